@@ -172,7 +172,7 @@ code-check: $(ENV_STAMP)
 	$(BIN)/ruff check --quiet $(CODE)
 	$(BIN)/ruff format --check --quiet $(CODE)
 	$(BIN)/mypy $(CODE)
-	$(BIN)/lint-imports --no-logo
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tools.style
 	$(BIN)/python -m tools.api_types --check
 ifneq ($(wildcard tools/unread_keys.py),)

@@ -13,7 +13,7 @@ from punto.audit.game_rounds import rounds
 from punto.audit.significant_events import Watched, significant
 from punto.books.projection import LedgerProjection
 from punto.ledger import Account
-from punto.live.floor_machines.card_room import CardRoom
+from punto.live.kinds.card_room import CardRoom
 from punto.operation import software
 from punto.operation.watch import WatchThread
 from punto.store import Append, Part, Store, StoredEvent, canonical, content_hash, upcasting

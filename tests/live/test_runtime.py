@@ -9,7 +9,7 @@ import pytest
 
 from punto.accounts.sessions import ONLOOKER
 from punto.live import AT_ONCE, LiveFloor
-from punto.live.table_views import views
+from punto.live.views import floor_views
 from punto.store.address import store_at
 from punto.store.runtime import SYSTEM, Condition, Flag, Mutex, Runtime, Worker
 from tests.live.shop import Shop, sale
@@ -117,8 +117,8 @@ def test_a_floor_with_a_runtime_of_its_own_asks_no_other(
     try:
         history = house.history(TABLE)
         history.wait_a_while(history.seq + 50, 5)
-        assert views.floor(house, ONLOOKER).tables[0].id == TABLE
-        assert views.table(house, TABLE, ONLOOKER).seq > 0
+        assert floor_views.floor(house, ONLOOKER).tables[0].id == TABLE
+        assert floor_views.table(house, TABLE, ONLOOKER).seq > 0
     finally:
         house.close()
     assert asked.asked == Counter()

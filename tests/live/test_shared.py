@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from punto.accounts import guests as live_guests
 from punto.accounts import sessions as live_sessions
 from punto.accounts.guests import Guests
-from punto.live import AT_ONCE, LiveFloor
-from punto.live.robots import robot_lease as live_shift
-from punto.live.robots.robot_lease import RobotLease
+from punto.live import AT_ONCE, LiveFloor, robot_lease
+from punto.live.robot_lease import RobotLease
 from punto.machine.problem import Problem
 from punto.operation.ids import new_command
 from punto.robots.due import due_now
 from punto.store.errors import LeaseHeld, StaleLease, WrongVersion
+from punto.store.runtime import SYSTEM
 from punto.table import Actor
 from punto.table.seats.joining import Join
 from tests.server.giving import give
@@ -73,7 +72,7 @@ def test_one_shift_for_both(houses: tuple[LiveFloor, LiveFloor]) -> None:
     two.look()
     assert [_on_shift(one), _on_shift(two)] == [True, False]
     with pytest.raises(LeaseHeld):
-        houses[1].store.take_lease(live_shift.ROBOTS, "two", 1)
+        houses[1].store.take_lease(robot_lease.ROBOTS, "two", 1)
     one.end()
     two.look()
     one.look()
@@ -87,7 +86,7 @@ def _on_shift(shift: RobotLease) -> bool:
 def test_a_process_that_wakes_up_too_late_is_refused_by_the_database(
     houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_shift, "SECONDS", 0.0)
+    monkeypatch.setattr(robot_lease, "SECONDS", 0.0)
     began: list[str] = []
     one = RobotLease(houses[0].store, "one", lambda: began.append("one"))
     two = RobotLease(houses[1].store, "two", lambda: began.append("two"))
@@ -225,8 +224,7 @@ def test_one_who_watches_is_written_down_and_one_who_is_silent_stays_a_guest(
     houses: tuple[LiveFloor, LiveFloor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [1_000_000]
-    for module in (live_guests, live_sessions):
-        monkeypatch.setattr(module, "now", lambda: clock[0])
+    monkeypatch.setattr(SYSTEM, "now", lambda: clock[0])
     one, two = houses
     token, session = one.comes_in("Ann", "patron", None)
     clock[0] += live_sessions.AWAY + 1

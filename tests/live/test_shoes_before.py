@@ -2,9 +2,9 @@
 
 import pytest
 
+from punto.live.finished_coups import Finished
 from punto.live.history import TableNow
-from punto.live.table_views.finished_coups import Finished
-from punto.live.table_views.scoreboards import results_of, roads_of, shoe_of, whole_shoes
+from punto.live.views.scoreboards import results_of, roads_of, shoe_of, whole_shoes
 from punto.machine.problem import Problem
 from punto.roads import Result, TailStyle
 from punto.table import new_table

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from punto.cards import parse_cards
-from punto.live.table_views.layout import layout_of
+from punto.live.views.layout import layout_of
 from punto.machine.roles import HOUSE
 from punto.odds.law.composition import Composition
 from punto.odds.law.coup_law import coup_law

@@ -8,11 +8,11 @@ import pytest
 from punto.cards import parse_cards
 from punto.rulebook.model import Rulebook
 from punto.rules.checks.before_cards import check_before
-from punto.rules.coup import Carried, Coup
+from punto.rules.coup import NOTHING_CARRIED, Carried, Coup
 from punto.rules.game import Game
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.proof import prove
-from punto.rules.settlement import NOTHING_CARRIED, settle_coup
+from punto.rules.settlement import settle_coup
 from punto.rules.wager import Wager
 from tests.rulebook.books import with_sixth
 

@@ -21,7 +21,7 @@ from punto.floor.cardroom.lot_facts import (
     Returned,
 )
 from punto.floor.cardroom.state import Lot, Room, wrong_with
-from punto.live.floor_machines.card_room import CardRoom, NotInOrder
+from punto.live.kinds.card_room import CardRoom, NotInOrder
 
 app = typer.Typer(no_args_is_help=True, help="The card room: what every lot of cards went through.")
 

@@ -16,7 +16,7 @@ from punto.operation.settings import DATA, load
 
 if TYPE_CHECKING:
     from punto.floor.plan.entry import FloorTable
-    from punto.live.floor_machines.plan_service import PlanService
+    from punto.live.services.plan_service import PlanService
     from punto.robots.tables_file import ProposedFloor
 
 app = typer.Typer(no_args_is_help=True, help="The tables of a floor: proposed by a file, added by a person.")
@@ -120,7 +120,7 @@ def _known_books(data: Path, as_json: bool) -> None:
 
 @contextmanager
 def _service(data: Path) -> Iterator["PlanService"]:
-    from punto.live.floor_machines.plan_service import PlanService  # noqa: PLC0415 - takes a second to import
+    from punto.live.services.plan_service import PlanService  # noqa: PLC0415 - takes a second to import
     from punto.live.tables import LiveTables  # noqa: PLC0415
 
     with with_books(data) as store:

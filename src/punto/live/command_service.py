@@ -13,7 +13,7 @@ from punto.floor.plan.entry import FloorTable
 from punto.live.kind import ANY, Expect
 from punto.live.machine import Earlier, LiveMachine
 from punto.live.metrics import Metrics
-from punto.live.robots.robot_lease import RobotLease
+from punto.live.robot_lease import RobotLease
 from punto.live.tables import LiveTables
 from punto.live.virtual_shoes import CardFromShoe, Shoes, as_recorded
 from punto.machine.decision import Refused

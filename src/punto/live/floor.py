@@ -20,24 +20,24 @@ from punto.floor.plan.entry import FloorTable
 from punto.floor.plan.plan_checks import setup_faults
 from punto.live.command_service import CommandResult, CommandService
 from punto.live.feed import Hub
-from punto.live.floor_machines.draw_seeds import DrawSeeds
-from punto.live.floor_machines.jackpot_service import JackpotService
-from punto.live.floor_machines.patron_service import PatronService
-from punto.live.floor_machines.plan_service import PlanService
-from punto.live.floor_machines.promotion_service import PromotionService
-from punto.live.floor_machines.tournament_service import TournamentService
 from punto.live.follower import Follower
 from punto.live.history import TableHistory, TableNow
 from punto.live.machine import LiveMachine
 from punto.live.message import Message, message_of
 from punto.live.metrics import Metrics
 from punto.live.queue import CommandQueue
+from punto.live.robot_lease import RobotLease
 from punto.live.robots.demo_content import fill_desks, fill_jackpots
 from punto.live.robots.jackpot_staff import JackpotStaff
 from punto.live.robots.pace import HUMAN, Pace
 from punto.live.robots.robot_clock import Robots
-from punto.live.robots.robot_lease import RobotLease
 from punto.live.robots.tournament_clock import TournamentClock
+from punto.live.services.draw_seeds import DrawSeeds
+from punto.live.services.jackpot_service import JackpotService
+from punto.live.services.patron_service import PatronService
+from punto.live.services.plan_service import PlanService
+from punto.live.services.promotion_service import PromotionService
+from punto.live.services.tournament_service import TournamentService
 from punto.live.tables import LiveTables
 from punto.live.ticker import Ticker
 from punto.live.virtual_shoes import CardFromShoe, Shoes

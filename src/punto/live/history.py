@@ -10,9 +10,9 @@ import msgspec
 
 from punto.books.streams import DECIDING
 from punto.cards import Card
+from punto.live.finished_coups import Finished, facts_now, finished, result_of
 from punto.live.machine_history import Askers
 from punto.live.message import Message, message_of
-from punto.live.table_views.finished_coups import Finished, facts_now, finished, result_of
 from punto.machine.approval import Requested
 from punto.machine.codec import in_order, written_form
 from punto.roads import Result

@@ -25,14 +25,14 @@ from punto.floor.promotion.state import Promotion
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.closures import Faults, GamingSwitches, begins
-from punto.live.floor_machines.card_room import card_room_kind, cards_wanted
-from punto.live.floor_machines.jackpot_links import TableJackpots, jackpot_kind
-from punto.live.floor_machines.patron_gate import PatronGate
-from punto.live.floor_machines.promotion_eligibility import PromotionChecks
-from punto.live.floor_machines.tournament_kind import tournament_kind, tournament_wanted
-from punto.live.floor_plan import plan_kind
 from punto.live.history import HISTORY_SNAPSHOTS, HistorySnapshot, TableHistory
 from punto.live.kind import Expect, HouseChecks, LiveKind
+from punto.live.kinds.card_room import card_room_kind, cards_wanted
+from punto.live.kinds.floor_plan import plan_kind
+from punto.live.kinds.jackpot_links import TableJackpots, jackpot_kind
+from punto.live.kinds.patron_gate import PatronGate
+from punto.live.kinds.promotion_eligibility import PromotionChecks
+from punto.live.kinds.tournament_kind import tournament_kind, tournament_wanted
 from punto.live.machine import LiveMachine
 from punto.live.machines import Heard, LiveMachines, unheard
 from punto.live.postings import POSTS

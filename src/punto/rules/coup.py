@@ -37,3 +37,6 @@ class Carried(msgspec.Struct, frozen=True, kw_only=True):
     open: tuple[OpenWager, ...] = ()
     warned: frozenset[str] = frozenset()
     owed: dict[tuple[str, str], Fraction] = {}
+
+
+NOTHING_CARRIED = Carried()

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.placed_wagers import Placed
 from punto.rules.coup import Coup
 from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.limits import REDUCED_ON_LAYOUT
 from punto.rules.outcome import Outcome
 from punto.rules.payment.payout import to_payable
+from punto.rules.placed_wagers import Placed
 from punto.rules.streaks import Step, run_step, tail_broken, tail_step
 from punto.rules.wager import OpenWager, RunWager, TailWager
 

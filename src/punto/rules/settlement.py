@@ -6,9 +6,8 @@ from msgspec import structs
 
 from punto.rulebook.refusal import refuse
 from punto.rules.checks.check_list import Stage, checks_of
-from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.checks.wager_checks import check_windows
-from punto.rules.coup import Carried, Coup
+from punto.rules.coup import NOTHING_CARRIED, Carried, Coup
 from punto.rules.facts import Facts, ResultOnly, Winner
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
@@ -16,11 +15,11 @@ from punto.rules.open_wagers import NOTHING_SPANS, Spanning, settle_open
 from punto.rules.outcome import CoupOutcome, Outcome, report
 from punto.rules.payment.deferred import add_up, collect
 from punto.rules.payment.wager_payment import pay_coup_wager, pay_split, void
+from punto.rules.placed_wagers import Laid, Placed
 from punto.rules.three_card import settle_seats
 from punto.rules.void_coup import why_void
 from punto.rules.wager import CoupWager, OpenWager, RunWager, SplitWager, TailWager
 
-NOTHING_CARRIED = Carried()
 SPANNING = (RunWager, TailWager)
 Settled = tuple[CoupOutcome, Carried]
 

@@ -6,7 +6,6 @@ from punto.cards import Card
 from punto.rulebook.model import Variant
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.coup import Coup
 from punto.rules.domain import rank_place
 from punto.rules.facts import SeatFacts, points_of
@@ -14,6 +13,7 @@ from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.payment.wager_payment import pay_coup_wager, void
+from punto.rules.placed_wagers import Laid, Placed
 from punto.rules.void_coup import why_void
 from punto.rules.wager import CoupWager
 

@@ -57,7 +57,6 @@ from punto.table.irregular import (
     findings,
     forgotten_burn,
     handling,
-    monthly_report,
     rebuilt_coup,
     reopened_coup,
     several_at_once,
@@ -66,7 +65,7 @@ from punto.table.irregular import (
     withdrawn_reports,
 )
 from punto.table.irregular import displaced_cards as irregular_cards
-from punto.table.irregular.payments import corrections, mispayments
+from punto.table.irregular.payments import corrections, mispayments, monthly_report
 from punto.table.irregular.wagers import changed_wagers, found_wagers, invalid_wagers, withdrawn_wagers
 from punto.table.money import buying_in, commission, debts, float_tray, prize_chips
 from punto.table.preparing import (

@@ -6,10 +6,10 @@ import msgspec
 
 from punto.audit.draw_verifier import faults_in
 from punto.floor.promotion.state import PromotionStage
-from punto.live.floor_machines.draw_seeds import DrawSeeds
-from punto.live.floor_machines.patron_service import PatronService
-from punto.live.floor_machines.promotion_service import PromotionService
 from punto.live.robots.demo_content import fill_desks
+from punto.live.services.draw_seeds import DrawSeeds
+from punto.live.services.patron_service import PatronService
+from punto.live.services.promotion_service import PromotionService
 from punto.live.tables import LiveTables
 from punto.store import Store
 from punto.store.keys.sealing import Sealer

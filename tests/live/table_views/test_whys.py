@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from punto.cards import parse_cards
-from punto.live.table_views.finished_coups import finished, wagers_of
-from punto.live.table_views.reasons import dues_with_reasons, whys_of
+from punto.live.finished_coups import finished, wagers_of
+from punto.live.reasons import dues_with_reasons, whys_of
 from punto.machine.roles import PATRON
 from punto.table import Actor, Table
 from punto.table.state.coup import Due

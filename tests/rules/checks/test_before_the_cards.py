@@ -9,11 +9,10 @@ from punto.rulebook import refusal
 from punto.rulebook.loader import load
 from punto.rulebook.refusal import CATALOGUE, Sentence
 from punto.rules.checks.before_cards import check_before
-from punto.rules.coup import Carried, Coup
+from punto.rules.coup import NOTHING_CARRIED, Carried, Coup
 from punto.rules.facts import facts_of
 from punto.rules.game import Game
 from punto.rules.limits import Bounds, Sign
-from punto.rules.settlement import NOTHING_CARRIED
 from punto.rules.wager import OpenWager, Wager
 from punto.units import ChipSet
 

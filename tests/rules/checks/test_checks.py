@@ -17,11 +17,11 @@ from punto.rules.checks.limit_checks import (
 )
 from punto.rules.checks.payable import cut_to_payable, refuse_unpayable
 from punto.rules.checks.wager_checks import check_main_bettors, check_opposite_hands
-from punto.rules.coup import Carried, Coup
+from punto.rules.coup import NOTHING_CARRIED, Carried, Coup
 from punto.rules.game import Game, wager_names
 from punto.rules.limits import NO_SIGN, Bounds, Sign
 from punto.rules.outcome import Outcome
-from punto.rules.settlement import NOTHING_CARRIED, settle_coup
+from punto.rules.settlement import settle_coup
 from punto.rules.wager import OpenWager, Wager
 from punto.units import ChipSet
 from tests.five import FIVE

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from punto.accounts.sign_in import SignIn
-from punto.live.table_views.reader_names import ID, said
+from punto.live.views.reader_names import ID, said
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
 from tests.server.accounts.scene import Scene

@@ -11,7 +11,7 @@ from msgspec import structs
 from punto.accounts.sign_in import SignIn
 from punto.floor.plan.entry import FloorTable
 from punto.live import AT_ONCE, LiveFloor
-from punto.live.floor_machines.plan_service import PlanService
+from punto.live.services.plan_service import PlanService
 from punto.live.tables import LiveTables
 from punto.machine.roles import Actor
 from punto.operation.data_directory import make

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from punto.live import LiveFloor
 from punto.live.robots.pace import HUMAN
-from punto.live.table_views.squeeze import ends_at
+from punto.live.views.squeeze import ends_at
 from punto.operation.ids import new_command
 from punto.robots.robot_ids import dealer_of
 from punto.server.app import create_app

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from punto.api.price_answers import ShoePrices
 from punto.api.requests import DemoRole
-from punto.live import LiveFloor
+from punto.live import LiveFloor, shoe_prices
 from punto.live.history import MOST_PEOPLE, TableHistory
-from punto.live.table_views import shoe_prices
 from punto.table import Setup, new_table
 from punto.table.setup import Device, Terms
 from punto.table.view import SEES

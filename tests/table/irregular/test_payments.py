@@ -13,7 +13,6 @@ from punto.table.betting.wagers import BetPlaced
 from punto.table.conduct.closing import CloseTable
 from punto.table.conduct.signs import Notified
 from punto.table.dealing.cards import Announce
-from punto.table.irregular.monthly_report import ReportMispayments
 from punto.table.irregular.payments.mispayments import (
     MispaymentFound,
     MispaymentsReported,
@@ -21,6 +20,7 @@ from punto.table.irregular.payments.mispayments import (
     PaymentCorrected,
     PaymentsStand,
 )
+from punto.table.irregular.payments.monthly_report import ReportMispayments
 from punto.table.irregular.resolutions import ResolveIrregularity
 from punto.table.money.buying_in import CashOut
 from punto.table.seats.joining import Leave

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from contextlib import suppress
 
-from punto.live.floor_machines.jackpot_service import JackpotService
-from punto.live.floor_machines.patron_service import PatronService
-from punto.live.floor_machines.promotion_service import PromotionService
+from punto.live.services.jackpot_service import JackpotService
+from punto.live.services.patron_service import PatronService
+from punto.live.services.promotion_service import PromotionService
 from punto.machine.approval import Approve
 from punto.robots.demo_jackpots import demo_jackpots, jackpot_steps
 from punto.robots.demo_promotions import HOUR, demo_patrons, demo_promotions, steps_of

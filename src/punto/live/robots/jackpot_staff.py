@@ -6,7 +6,7 @@ from typing import NamedTuple
 from punto.floor.jackpot.confirmation import ConfirmJackpotWin
 from punto.floor.jackpot.payment import PayJackpot, due_of
 from punto.floor.jackpot.state import JackpotState, Payout
-from punto.live.floor_machines.jackpot_service import JackpotService
+from punto.live.services.jackpot_service import JackpotService
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Order

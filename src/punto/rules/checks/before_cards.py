@@ -3,13 +3,12 @@
 from datetime import date
 
 from punto.rules.checks.check_list import checks_of
-from punto.rules.checks.placed_wagers import Placed
-from punto.rules.coup import Carried, Coup
+from punto.rules.coup import NOTHING_CARRIED, Carried, Coup
 from punto.rules.facts import Facts
 from punto.rules.game import Game
 from punto.rules.limits import NO_SIGN, Sign
 from punto.rules.outcome import CoupOutcome, Outcome, report
-from punto.rules.settlement import NOTHING_CARRIED
+from punto.rules.placed_wagers import Placed
 
 
 def check_before(  # noqa: PLR0913, PLR0917 - what lies there is judged by this much

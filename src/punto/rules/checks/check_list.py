@@ -15,7 +15,6 @@ from punto.rules.checks.limit_checks import (
     has_maximum,
 )
 from punto.rules.checks.payable import cut_to_payable, pays_exactly, refuse_unpayable
-from punto.rules.checks.placed_wagers import Laid
 from punto.rules.checks.wager_checks import (
     check_caps,
     check_main_bettors,
@@ -34,6 +33,7 @@ from punto.rules.facts import Facts
 from punto.rules.game import Game
 from punto.rules.identity_cache import IdentityCache
 from punto.rules.limits import Found, Sign, SignReady
+from punto.rules.placed_wagers import Laid
 from punto.rules.wager import Wager
 
 Act = Callable[[Laid], None]

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from punto.rulebook.model import ExtraCommission, Limit
 from punto.rulebook.refusal import NOT_IN_SOURCE, refuse
-from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.game import Game
 from punto.rules.limits import NO_BOUNDS, REDUCED_ON_LAYOUT, Sign
+from punto.rules.placed_wagers import Laid, Placed
 from punto.units import format_money, largest_remainder
 
 

@@ -1,10 +1,10 @@
 """Wagers whose win could not be paid exactly, where a rulebook counts only what could."""
 
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.payment.payout import payable_part
+from punto.rules.placed_wagers import Laid, Placed
 from punto.rules.wager import CoupWager
 from punto.units import format_money
 

@@ -8,11 +8,11 @@ from datetime import date
 from punto.rulebook.model import Cap, OneEach, Window
 from punto.rulebook.records import When
 from punto.rulebook.refusal import Refusal, refuse
-from punto.rules.checks.placed_wagers import Laid, Placed
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game
 from punto.rules.limits import Found, Sign
 from punto.rules.paytable import applies
+from punto.rules.placed_wagers import Laid, Placed
 from punto.rules.wager import CoupWager, SplitWager, TailWager, Wager
 from punto.units import format_money, parse_share
 

@@ -1,13 +1,13 @@
 """Paying one wager: from its ruling to the outcome that is reported."""
 
 from punto.rulebook.refusal import Refusal
-from punto.rules.checks.placed_wagers import Placed
 from punto.rules.facts import Facts, ResultOnly, SeatFacts
 from punto.rules.game import Game
 from punto.rules.limits import Sign
 from punto.rules.outcome import Outcome
 from punto.rules.payment.payout import NOT_PAID, payout, to_payable
 from punto.rules.paytable import Ruling
+from punto.rules.placed_wagers import Placed
 from punto.rules.wager import CoupWager, SplitWager, Wager
 
 PLACED_AGAINST = frozenset(

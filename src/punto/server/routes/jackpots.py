@@ -4,8 +4,8 @@ from punto.api.floor_answers import RefusedOrder
 from punto.api.jackpot_answers import JackpotAnswer, JackpotChoices, JackpotCommand, JackpotMeter, WinOnTable
 from punto.api.promotion_answers import FloorOrderDone
 from punto.floor.jackpot.claims import RecordJackpotWin
-from punto.live.floor_machines import jackpot_choices, jackpot_views
-from punto.live.floor_machines.promotion_views import refusal_answer
+from punto.live.views import jackpot_choices, jackpot_views
+from punto.live.views.promotion_views import refusal_answer
 from punto.machine.problem import no_jackpot
 from punto.server.asked import Asked
 

@@ -14,7 +14,7 @@ from punto.api.promotion_answers import (
 )
 from punto.floor.patron.registration import DetailField
 from punto.live.command_service import CommandResult
-from punto.live.floor_machines import promotion_views
+from punto.live.views import promotion_views
 from punto.server.asked import Asked
 
 

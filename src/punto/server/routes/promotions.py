@@ -14,7 +14,7 @@ from punto.api.promotion_answers import (
 )
 from punto.audit import draw_verifier
 from punto.floor.promotion.draw_proof import DrawProof
-from punto.live.floor_machines import promotion_views
+from punto.live.views import promotion_views
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.server.asked import Asked

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from punto.accounts.sessions import IDLE
 from punto.api.floor_answers import SessionAnswer
 from punto.api.requests import SessionRequest
-from punto.live.table_views import views
+from punto.live.views import floor_views
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.server.guard import VISIT_HEADER, cookie_of, oldest_visits
@@ -28,12 +28,12 @@ def open_session(asked: Asked, given: SessionRequest) -> SessionAnswer:
         samesite="strict",
         secure=asked.secure,
     )
-    return views.person(asked.floor, session)
+    return floor_views.person(asked.floor, session)
 
 
 def get_session(asked: Asked) -> SessionAnswer:
     """Who came in by this browser."""
-    return views.person(asked.floor, asked.guest)
+    return floor_views.person(asked.floor, asked.guest)
 
 
 def close_session(asked: Asked) -> None:

@@ -16,12 +16,13 @@ from punto.api.requests import (
 )
 from punto.api.road_answers import ShoeRoads
 from punto.api.table_answers import FinishedCoup, LiveTable, ShoeRecord
+from punto.live import finished_coups, shoe_prices
 from punto.live.floor import LiveFloor
 from punto.live.history import MOST_COUPS
 from punto.live.message import encode, log_of, message_of
-from punto.live.pseudonym_views import ids_hidden_in_text, revealed, texts_for
-from punto.live.table_views import finished_coups, scoreboards, shoe_prices, squeeze, views
-from punto.live.table_views.refused_orders import refused
+from punto.live.views import floor_views, scoreboards, squeeze
+from punto.live.views.pseudonym_views import ids_hidden_in_text, revealed, texts_for
+from punto.live.views.refused_orders import refused
 from punto.roads import TailStyle
 from punto.server.asked import Asked
 from punto.server.route import Encoded
@@ -32,7 +33,7 @@ from punto.table.holding.passing import LookAtCards
 
 def get_floor(asked: Asked) -> FloorAnswer:
     """Every table in a few words."""
-    return views.floor(asked.floor, asked.actor)
+    return floor_views.floor(asked.floor, asked.actor)
 
 
 def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
@@ -41,7 +42,7 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
     The tails of the roads stay in their row, or fall again where there is room: as asked, or as the house has
     them.
     """
-    seen = views.table(asked.floor, table, asked.actor, TailStyle(query.tail) if query.tail else None)
+    seen = floor_views.table(asked.floor, table, asked.actor, TailStyle(query.tail) if query.tail else None)
     shown: LiveTable = ids_hidden_in_text(asked.floor, table, seen.view.shoe, asked.actor, seen)
     return shown
 

@@ -18,9 +18,9 @@ from punto.api.tournament_answers import (
 )
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult
-from punto.live.floor_machines import tournament_views
-from punto.live.floor_machines.tournament_service import NoSuchForm
-from punto.live.table_views.refused_orders import refused
+from punto.live.services.tournament_service import NoSuchForm
+from punto.live.views import tournament_views
+from punto.live.views.refused_orders import refused
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.server.asked import Asked

@@ -9,12 +9,11 @@ from punto.machine.decision import ApprovalNeeded
 from punto.machine.roles import power_of
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.checks.check_list import checks_of
-from punto.rules.checks.placed_wagers import Placed
-from punto.rules.coup import Carried
+from punto.rules.coup import NOTHING_CARRIED, Carried
 from punto.rules.entitlement import share_places
 from punto.rules.limits import NO_SIGN
 from punto.rules.payment.payout import may_not_defer
-from punto.rules.settlement import NOTHING_CARRIED
+from punto.rules.placed_wagers import Placed
 from punto.rules.wager import RunWager, Spec, Wager
 from punto.table.betting.areas import area_faults
 from punto.table.betting.offered import OfferedLayout, layout_of, unknown_wager

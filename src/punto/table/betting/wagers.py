@@ -10,7 +10,7 @@ from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.checks.before_cards import standing_clauses
-from punto.rules.checks.placed_wagers import Placed
+from punto.rules.placed_wagers import Placed
 from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wager import Wager
 from punto.table.betting.areas import bettor_fault, stood_off, touching_fault

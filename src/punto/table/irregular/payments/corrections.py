@@ -5,7 +5,6 @@ from typing import NamedTuple
 from punto.machine.decision import Draft
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
-from punto.table.irregular.monthly_report import month_of, today
 from punto.table.irregular.payments.mispayment_claims import coup_meant
 from punto.table.irregular.payments.mispayments import (
     MispaymentFound,
@@ -14,6 +13,7 @@ from punto.table.irregular.payments.mispayments import (
     PaymentsStand,
     latest,
 )
+from punto.table.irregular.payments.monthly_report import month_of, today
 from punto.table.irregular.resolutions import Case, Happens, effect
 from punto.table.state.mispayments import Mispayment
 from punto.table.state.settled_coup import SettledCoup

@@ -9,7 +9,7 @@ from punto.rulebook.procedure.effects import Effect
 from punto.rulebook.procedure.irregular import Change, Kind, Resolution
 from punto.rulebook.refusal import NOT_IN_SOURCE, Refusal
 from punto.rules.checks.check_list import checks_of
-from punto.rules.checks.placed_wagers import Placed
+from punto.rules.placed_wagers import Placed
 from punto.rules.timing import Moment, may_handle, may_place
 from punto.rules.wager import Wager
 from punto.table.betting.areas import bettor_fault

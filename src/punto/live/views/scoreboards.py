@@ -8,8 +8,8 @@ import msgspec
 
 from punto.api.road_answers import RoadsAnswer, ShoeRoads, Spot
 from punto.cards import parse_cards
+from punto.live.finished_coups import Finished, result_of
 from punto.live.history import TableNow
-from punto.live.table_views.finished_coups import Finished, result_of
 from punto.machine.problem import Problem
 from punto.roads import (
     Cell,

@@ -18,12 +18,12 @@ from punto.floor.jackpot.machine import JackpotContext, fitting_faults, style_of
 from punto.floor.jackpot.parameters import JackpotParameters, grades_of
 from punto.floor.jackpot.state import Fitting, JackpotState, LinkedTable
 from punto.live.floor import LiveFloor
-from punto.live.floor_machines.jackpot_chances import once_in, ways_of
-from punto.live.floor_machines.jackpot_choices import cited_topics
-from punto.live.floor_machines.jackpot_claim_views import claims, payouts
-from punto.live.floor_machines.jackpot_staff_views import office
-from punto.live.floor_machines.promotion_views import refusal_answer
-from punto.live.table_views.views import NOT_IN
+from punto.live.views.floor_views import NOT_IN
+from punto.live.views.jackpot_chances import once_in, ways_of
+from punto.live.views.jackpot_choices import cited_topics
+from punto.live.views.jackpot_claim_views import claims, payouts
+from punto.live.views.jackpot_staff_views import office
+from punto.live.views.promotion_views import refusal_answer
 from punto.machine.audience import is_staff
 from punto.machine.roles import HOUSE, Actor
 from punto.rules.jackpots.valuation import payable

@@ -20,8 +20,8 @@ from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
 from punto.floor.promotion.tickets import CloseEntries, IssueTickets
 from punto.ledger import Account
-from punto.live.floor_machines.draw_seeds import DrawSeeds
-from punto.live.floor_machines.promotion_service import PromotionService
+from punto.live.services.draw_seeds import DrawSeeds
+from punto.live.services.promotion_service import PromotionService
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Order

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from punto.api.floor_answers import RefusedOrder
 from punto.live.floor import LiveFloor
-from punto.live.pseudonym_views import ids_hidden_in_text
-from punto.live.table_views.reader_names import names_in_answer, said
+from punto.live.views.pseudonym_views import ids_hidden_in_text
+from punto.live.views.reader_names import names_in_answer, said
 from punto.rulebook.refusal import Refusal
 from punto.table import Actor
 

@@ -5,8 +5,8 @@ from datetime import date
 from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.promotion.state import Promotion
 from punto.floor.promotion.tickets import IssueTickets
-from punto.live.floor_machines.patron_gate import ReadRegister
 from punto.live.kind import Expect, HouseChecks
+from punto.live.kinds.patron_gate import ReadRegister
 from punto.machine.order import Command
 from punto.rulebook.refusal import Refusal
 

@@ -14,9 +14,9 @@ from punto.books.streams import REGISTER
 from punto.floor.patron.exclusions import ExcludeSelf
 from punto.floor.patron.own_limits import SetOwnLimit
 from punto.floor.patron.registration import ForgetPatron, RegisterPatron
-from punto.live.floor_machines.patron_service import PatronService
 from punto.live.follower import Follower
-from punto.live.table_views.shoe_prices import edges
+from punto.live.services.patron_service import PatronService
+from punto.live.shoe_prices import edges
 from punto.machine.approval import Approve
 from punto.store import Store
 from punto.table import Actor, Order

@@ -7,7 +7,7 @@ from punto.floor.patron.player_cards import card_of
 from punto.floor.patron.registration import DetailField, ForgetPatron, KeepDetails, OpenDetails
 from punto.floor.patron.state import PatronRegister
 from punto.live.command_service import CommandResult, give_to
-from punto.live.floor_machines.play_ratings import last_session, rated
+from punto.live.services.play_ratings import last_session, rated
 from punto.live.tables import LiveTables
 from punto.machine.approval import Approve
 from punto.machine.order import Command, Order

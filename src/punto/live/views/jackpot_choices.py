@@ -10,7 +10,7 @@ from punto.api.jackpot_answers import (
 )
 from punto.floor.plan.entry import FloorTable
 from punto.live.floor import LiveFloor
-from punto.live.floor_machines.jackpot_chances import once_in, ways_of
+from punto.live.views.jackpot_chances import once_in, ways_of
 from punto.rulebook.model import Rulebook
 from punto.rulebook.procedure.jackpots import JackpotOption, Jackpots, JackpotStyle, Method
 from punto.table.setup import book_of, game_of

@@ -21,7 +21,7 @@ from punto.floor.tournament.state import (
 )
 from punto.ledger import Account
 from punto.live.command_service import CommandResult, give_to
-from punto.live.floor_machines.tournament_service import NoSuchForm, TournamentService
+from punto.live.services.tournament_service import NoSuchForm, TournamentService
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
 from punto.machine.roles import PATRON, Actor

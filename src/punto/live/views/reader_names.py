@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from punto.api.floor_answers import RefusalAnswer
-from punto.live.pseudonym_views import shoe_of
+from punto.live.views.pseudonym_views import shoe_of
 from punto.machine.audience import is_staff
 from punto.operation.ids import PERSON
 from punto.robots.robot_ids import is_robot

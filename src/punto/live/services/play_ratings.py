@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from punto.books.streams import TABLES
 from punto.floor.patron.ratings import RatePlay
-from punto.live.table_views.shoe_prices import edges
+from punto.live.shoe_prices import edges
 from punto.machine.fact import Event
 from punto.machine.names import name_of
 from punto.store.store import Store

@@ -16,8 +16,8 @@ from punto.floor.jackpot.parameters import JackpotParameters
 from punto.floor.jackpot.start import start_faults
 from punto.floor.jackpot.state import JackpotState
 from punto.live.floor import LiveFloor
-from punto.live.floor_machines.promotion_views import refusal_answer
 from punto.live.message import Message
+from punto.live.views.promotion_views import refusal_answer
 from punto.machine.approval import Approved, Requested
 from punto.machine.roles import Actor
 from punto.machine.state import Request

@@ -15,7 +15,7 @@ from punto.floor.promotion.prize_draw import CommitDraw, DrawHeld, DrawnAgain, H
 from punto.floor.promotion.promotion_terms import PlanPromotion
 from punto.floor.promotion.state import PrizeWinner, Promotion
 from punto.live.command_service import CommandResult, give_to
-from punto.live.floor_machines.draw_seeds import DrawSeeds
+from punto.live.services.draw_seeds import DrawSeeds
 from punto.live.tables import LiveTables
 from punto.machine.decision import Refused
 from punto.machine.order import Command, Order

@@ -7,7 +7,7 @@ import msgspec
 
 from punto.api.floor_answers import WinnerName
 from punto.api.table_answers import FinishedCoup, SettledWager
-from punto.live.table_views.reasons import Teller, dues_with_reasons, whys_of
+from punto.live.reasons import Teller, dues_with_reasons, whys_of
 from punto.machine.audience import is_staff
 from punto.roads import Result
 from punto.rules.facts import Facts, facts_of, points_of

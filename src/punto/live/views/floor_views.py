@@ -15,15 +15,15 @@ from punto.api.floor_answers import (
     WinnerName,
 )
 from punto.api.table_answers import LegalOrder, LiveTable, TableSettings
+from punto.live.finished_coups import Finished, wagers_of
 from punto.live.floor import LiveFloor
 from punto.live.history import TableNow
-from punto.live.pseudonym_views import ids_hidden_in_text
-from punto.live.table_views.finished_coups import Finished, wagers_of
-from punto.live.table_views.layout import layout_of
-from punto.live.table_views.reader_names import Names, names_for, said
-from punto.live.table_views.reasons import dues_with_reasons, whys_of
-from punto.live.table_views.scoreboards import roads_of
-from punto.live.table_views.squeeze import held_now
+from punto.live.reasons import dues_with_reasons, whys_of
+from punto.live.views.layout import layout_of
+from punto.live.views.pseudonym_views import ids_hidden_in_text
+from punto.live.views.reader_names import Names, names_for, said
+from punto.live.views.scoreboards import roads_of
+from punto.live.views.squeeze import held_now
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.roads import TailStyle, write_bead

@@ -25,7 +25,7 @@ from punto.floor.cardroom.lot_facts import (
     TakenIn,
     Withdrawn,
 )
-from punto.live.floor_machines.card_room import CardRoom, NotInOrder
+from punto.live.kinds.card_room import CardRoom, NotInOrder
 from punto.script.default_sign import with_default_sign
 from punto.store import Store, StoredEvent
 from punto.store.address import store_at

@@ -27,7 +27,7 @@ from punto.floor.promotion.lodgement_times import lodging_due
 from punto.floor.promotion.required_terms import missing_faults
 from punto.floor.promotion.state import PrizeClaim, PrizeWinner, Promotion, PromotionPrize, PromotionTerms
 from punto.live.floor import LiveFloor
-from punto.live.floor_machines.promotion_service import WatchedDuty, rules_of
+from punto.live.services.promotion_service import WatchedDuty, rules_of
 from punto.machine.audience import is_staff
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor

@@ -16,8 +16,8 @@ from punto.machine.roles import HOUSE
 from punto.store import Store
 from punto.table.irregular.undone_coup import CoupUndone
 from punto.table.settling.pay import Discard, PayOut
-from tests.live.floor_machines.test_jackpots import DAN, EIGHTS, OMAR, PLAYER, Casino, by_hand
 from tests.live.hosting import START, Tables
+from tests.live.services.test_jackpots import DAN, EIGHTS, OMAR, PLAYER, Casino, by_hand
 
 
 def records(casino: Casino, table: str) -> None:

@@ -1,1 +1,0 @@
-"""Machines of the floor beside the tables, as a process serves them."""

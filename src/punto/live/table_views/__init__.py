@@ -1,1 +1,0 @@
-"""What is shown of a table: its layout, coups, scoreboards, prices, and the cards that are squeezed."""
