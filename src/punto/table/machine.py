@@ -19,6 +19,7 @@ from punto.machine.roles import (
 )
 from punto.machine.state import Context, Request
 from punto.rulebook.model import Rulebook
+from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.game import Game
 from punto.table.setup import Automation, game_of
@@ -38,6 +39,13 @@ IN_WORDS: dict[Phase, str] = {
     Phase.SHOE_OVER: "the shoe is over",
     Phase.IRREGULAR: "an irregularity waits to be resolved",
 }
+
+
+CHOOSING = {
+    "withdraw": "withdraw-wager by a player, resume-coup by the dealer",
+    "change": "change-bet-late by a player, resume-coup by the dealer",
+}
+"""What is open while players may take back or change their wagers."""
 
 
 class TwoHandOrder(Order, frozen=True, kw_only=True):
@@ -76,9 +84,10 @@ class TableContext(Context[Table], gc=False):
         if changed:
             self.__post_init__()
 
-    def not_now(self, what: str, due: str) -> Refusal:
-        """Refuse something at the wrong moment."""
-        return refuse("phase", (), what=what, now=IN_WORDS[self.state.phase], due=due)
+    def not_now(self, what: str, due: str, *rules: Cited | None) -> Refusal:
+        """Refuse something at the wrong moment, by the rules that put something else before it."""
+        clauses = dict.fromkeys(clause for rule in rules if rule for clause in rule.clauses)
+        return refuse("phase", tuple(clauses), what=what, now=IN_WORDS[self.state.phase], due=due)
 
     def chips_fault(self, amount: int) -> Refusal | None:
         """Refuse a sum that the chips of this table do not make."""
@@ -139,8 +148,11 @@ class TableHooks(Hooks[Table, TableContext]):
         """While an irregularity waits, only what it leaves open may be ordered."""
         if context.state.phase is not Phase.IRREGULAR or order.while_halted:
             return None
-        ways = ", ".join(each.name for each in context.state.mishaps[-1].outlook)
-        return refuse("irregular", (), ways=ways)
+        mishap = context.state.mishaps[-1]
+        if mishap.step == "decide":
+            return refuse("irregular", (), ways=", ".join(each.name for each in mishap.outlook))
+        chosen = next((each for each in mishap.outlook if each.name == mishap.resolution), None)
+        return refuse("irregular", chosen.clauses if chosen else (), ways=CHOOSING[mishap.step])
 
     def guard(self, context: TableContext, drafts: list[Draft]) -> ApprovalNeeded | None:
         """Dual control: what nobody does alone at a table, whichever order leads to it."""

@@ -32,6 +32,24 @@ def conduct_of(context: TableContext) -> Conduct | None:
     return context.book.conduct
 
 
+def shoe_over_rule(context: TableContext) -> Cited | None:
+    """The rule by which nothing more comes from a shoe that is over."""
+    state, dealing = context.state, context.book.dealing
+    if state.phase is not Phase.SHOE_OVER or dealing is None:
+        return None
+    mishap = context.book.irregular.get(state.preparing.why)  # type: ignore[call-overload]
+    ways = mishap.resolution if mishap else ()
+    return next(
+        (way.shuffle or way.check for way in ways if way.shuffle or way.check), dealing.last_coup.over
+    )
+
+
+def paid_last(context: TableContext) -> tuple[Cited, Cited]:
+    """The rules that put payment behind the result, and the end of the coup behind payment."""
+    payment = context.book.payment
+    return payment.losers_taken, payment.winners_paid
+
+
 def clauses_of(*rules: Cited | None) -> tuple[str, ...]:
     """The clauses of several rules, each once; a rule that the text lacks adds none."""
     return tuple(dict.fromkeys(clause for rule in rules if rule for clause in rule.clauses))

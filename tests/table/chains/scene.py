@@ -15,7 +15,7 @@ from tests.table.machine.sensible import carrying_on
 DAN, SUE = STAFF[0], STAFF[3]
 PATIENCE = 80
 """So many steps bring any table to the end of a coup, with a new shoe on the way."""
-STUCK = 8
+STUCK = 20
 """After so many steps of which none was accepted nobody knows how to go on."""
 
 

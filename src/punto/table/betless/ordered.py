@@ -115,7 +115,10 @@ def _may_order(context: TableContext) -> Refusal | None:
     if all(lowest):
         return lowest[0]
     if context.state.phase not in NO_CARD_OUT:
-        return context.not_now("a coup without bets", "the order between coups")
+        return context.not_now(
+            "a coup without bets", "the order between coups",
+            *(ground for ground in betless.ground.values() if ground.role),
+        )  # fmt: skip
     return None
 
 
@@ -195,10 +198,16 @@ def agreement_clauses(context: TableContext) -> tuple[str, ...]:
     return tuple(each for ground in betless.ground.values() if ground.all_agree for each in ground.clauses)
 
 
+def _ground_due(context: TableContext) -> Ground | None:
+    """The ground on which the next coup is without bets."""
+    betless, due = grounds_of(context), context.state.control.betless
+    return betless.ground.get(due.ground) if betless and due else None
+
+
 def _may_signal(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase not in NO_CARD_OUT:
-        return context.not_now("that signal", "do this before the first card")
+        return context.not_now("that signal", "do this before the first card", _ground_due(context))
     if refusal is None and betless_due(context.state) is None:
         return refuse("nothing-ordered", context.book.betless.clauses)
     return refusal

@@ -77,7 +77,9 @@ def close_bets(context: TableContext, order: CloseBets) -> Decision:
 def _may_reduce(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase not in OPEN:
-        return context.not_now("reducing wagers", "do this before the first card")
+        return context.not_now(
+            "reducing wagers", "do this before the first card", context.book.limits.over_differential_before
+        )
     return refusal
 
 

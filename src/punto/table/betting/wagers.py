@@ -28,7 +28,7 @@ from punto.table.coup.betless_due import signal_first
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.buying_in import BY_THE_DEALER
 from punto.table.money.routes import STAKE_BACK, STAKE_LAID
-from punto.table.powers import player_here
+from punto.table.powers import player_here, shoe_over_rule
 from punto.table.seats.joining import to_newcomers
 from punto.table.state.people import Money
 from punto.table.state.table import BETTING, CALLED, WINDOW, Phase, Table
@@ -142,7 +142,7 @@ def _may_bet(context: TableContext) -> Refusal | None:
 def _too_late(context: TableContext, placing: bool, dealer_agrees: bool = False) -> Refusal | None:
     moment = MOMENTS.get(context.state.phase)
     if context.state.phase is Phase.CLOSED or context.state.phase in NO_SHOE:
-        return context.not_now("a wager", "wagers when bets are called")
+        return context.not_now("a wager", "wagers when bets are called", shoe_over_rule(context))
     if context.state.coup.kind == "dummy" and (placing or context.state.phase in OPEN):
         betless = context.book.betless
         rule = betless.placed_after if placing and betless.placed_after else betless

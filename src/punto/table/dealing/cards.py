@@ -36,10 +36,11 @@ from punto.table.holding.lapsing import lapses_at_first_card
 from punto.table.holding.manner import Manner, manner_of
 from punto.table.holding.method import method_of
 from punto.table.machine import IN_WORDS, TABLE, TableContext
+from punto.table.powers import shoe_over_rule
 from punto.table.setup import Automation, game_of
 from punto.table.state.coup import CoupState, Hand
 from punto.table.state.shoe import ShoeState
-from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, Table
+from punto.table.state.table import BETTING, CALLED, DEALING, RESULT, Phase, Table
 from punto.units.field_types import Text
 
 DEALT = (BETTING, CALLED, DEALING)
@@ -106,7 +107,10 @@ def coup_next(context: TableContext) -> NextStep:
 def _may_draw(context: TableContext) -> Refusal | None:
     phase = context.state.phase
     if phase not in DEALT:
-        return context.needs_dealer() or context.not_now("dealing a card", "a card when a coup is dealt")
+        rule = shoe_over_rule(context) or _burn_rule(context)
+        return context.needs_dealer() or context.not_now(
+            "dealing a card", "a card when a coup is dealt", rule
+        )
     if phase is BETTING and context.book.placing.closing.announced == "must":
         closing = context.book.placing.closing
         return context.needs_dealer() or refuse(
@@ -114,6 +118,13 @@ def _may_draw(context: TableContext) -> Refusal | None:
             now="bets are open", due="the call that no more bets may be placed",
         )  # fmt: skip
     return may_draw_yet(context) or unbet_fault(context.state, context.book.dealing)
+
+
+def _burn_rule(context: TableContext) -> Cited | None:
+    """The rule by which cards are burned first, while a loaded shoe waits for it."""
+    preparing = context.book.preparing
+    loaded = context.state.phase is Phase.PREPARING and context.state.preparing.loaded
+    return preparing.burn if preparing and loaded else None
 
 
 @TABLE.answers(DrawCard, _may_draw)

@@ -29,7 +29,7 @@ from punto.table.irregular.wagers.withdrawn_wagers import WithdrawalOffered
 from punto.table.irregular.ways_out import kind_of, mishap_of, not_so, way_named
 from punto.table.machine import TABLE, TableContext
 from punto.table.powers import staff_only
-from punto.table.state.irregularity import Report
+from punto.table.state.irregularity import Irregularity, Report
 from punto.table.state.table import Phase, Table
 from punto.units import format_money
 
@@ -107,12 +107,7 @@ def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> D
     mishap = context.state.mishaps[-1]
     way = way_named(context, mishap, order.resolution)
     if way is None:
-        names = ", ".join(each.name for each in mishap.outlook)
-        return refused(
-            refuse(
-                "no-way-out", kind_of(context, mishap.report.kind).clauses, name=order.resolution, ways=names
-            )
-        )
+        return refused(_not_open(context, mishap, order.resolution))
     fault = _not_agreed(context, way, order.agreed)
     if fault is not None:
         return refused(fault)
@@ -126,6 +121,14 @@ def resolve_irregularity(context: TableContext, order: ResolveIrregularity) -> D
             return needed
     said = [*happens.said, *_kept_cards(case, happens.said)]
     return with_the_others(context, [*said, *_afterwards(case, Happens(said, happens.next))])
+
+
+def _not_open(context: TableContext, mishap: Irregularity, name: str) -> Refusal:
+    """Why a way out cannot be taken: the rule that has it wants other circumstances, or none has it."""
+    kind = kind_of(context, mishap.report.kind)
+    clauses = dict.fromkeys(each for way in kind.resolution if way.name == name for each in way.clauses)
+    ways = ", ".join(each.name for each in mishap.outlook)
+    return refuse("no-way-out", tuple(dict.fromkeys((*kind.clauses, *clauses))), name=name, ways=ways)
 
 
 def _kept_cards(case: Case, said: list[Draft]) -> list[Draft]:

@@ -11,6 +11,7 @@ from punto.rulebook.procedure.preparing import Preparing, Replacement
 from punto.rulebook.records import Cited
 from punto.rulebook.refusal import Refusal, refuse
 from punto.table.machine import TABLE, TableContext
+from punto.table.powers import clauses_of
 from punto.table.preparing.bringing_cards import CARDS_IN_PACK
 from punto.table.preparing.stages import rules_of
 from punto.table.state.shoe import Preparation, ShoeState
@@ -85,7 +86,10 @@ def _compulsory(state: Table, rule: Replacement) -> bool:
 def _may_reshuffle(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not Phase.SHOE_OVER:
-        return context.not_now("shuffling again", "do this when the shoe is over")
+        return context.not_now(
+            "shuffling again", "do this when the shoe is over",
+            rules_of(context.book).occasion.get("shoe-over"),
+        )  # fmt: skip
     return refusal
 
 
@@ -94,7 +98,7 @@ def reshuffle(context: TableContext, order: Reshuffle) -> Decision:
     """Shuffle the same cards again, unless they must go."""
     rules, state = rules_of(context.book), context.state
     if state.fittings.check_ordered:
-        return refused(refuse("check-first", rules.check_order.clauses if rules.check_order else ()))
+        return refused(refuse("check-first", clauses_of(_check_rule(context) or rules.check_order)))
     must = forced(state, rules)
     if must is not None:
         rule = must[1]
@@ -102,6 +106,12 @@ def reshuffle(context: TableContext, order: Reshuffle) -> Decision:
     why = state.preparing.why or "shoe-over"
     ground = rules.occasion.get(why) or rules.shuffle_order.get(why) or _mishap(context, why)
     return [Draft(CardsTakenUp(why=why), ground.clauses if ground else ())]
+
+
+def _check_rule(context: TableContext) -> Cited | None:
+    """The rule of the irregularity after which all cards are checked."""
+    rule = context.book.irregular.get(context.state.preparing.why)  # type: ignore[call-overload]
+    return next((way.check for way in rule.resolution if way.check), None) if rule else None
 
 
 def _mishap(context: TableContext, why: str) -> Cited | None:
@@ -114,7 +124,10 @@ def _may_replace(context: TableContext) -> Refusal | None:
         return refuse("role", (), role=title_of(context.book, PATRON), needed="supervisor")
     state = context.state
     if state.phase not in (*BETWEEN_COUPS, Phase.SHOE_OVER) or not state.shoe.packs:
-        return context.not_now("replacing cards", "do this between coups or when the shoe is over")
+        return context.not_now(
+            "replacing cards", "do this between coups or when the shoe is over",
+            *rules_of(context.book).replacement.values(),
+        )  # fmt: skip
     return None
 
 

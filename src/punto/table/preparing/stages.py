@@ -65,7 +65,7 @@ def stage_of(state: Table, rules: Preparing) -> Stage:
 def not_due(context: TableContext, what: str, stage: Stage, rule: Cited | None = None) -> Refusal | None:
     """Refuse something that is not what the cards need next."""
     if context.state.phase is not Phase.PREPARING:
-        return context.not_now(what, "do this while the cards are made ready")
+        return context.not_now(what, "do this while the cards are made ready", rule)
     rules = rules_of(context.book)
     if context.state.preparing.dropped and rules.dropped:
         return refuse("uncounted", rules.dropped.clauses)

@@ -13,6 +13,7 @@ from punto.table.dealing.shoe_in_play import last_coup_next, put_away, shoe_ends
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import settle_owed
 from punto.table.money.routes import PAYMENT
+from punto.table.powers import paid_last
 from punto.table.seats.abstaining import agreed_coup_counts, betting_coup, idle_players
 from punto.table.setup import Automation
 from punto.table.state.coup import CoupState, Due
@@ -61,7 +62,7 @@ class CoupEnded(Fact, frozen=True, kw_only=True, tag="coup-ended"):
 def _may_pay(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not SETTLED:
-        return context.not_now("paying", "payment when the coup is settled")
+        return context.not_now("paying", "payment when the coup is settled", *paid_last(context))
     return refusal
 
 
@@ -95,7 +96,10 @@ def _paid_fault(context: TableContext, dues: dict[str, Due], name: str, paid: in
 def _may_discard(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not PAID:
-        return context.not_now("discarding", "do this when the wagers are paid")
+        return context.not_now(
+            "discarding", "do this when the wagers are paid",
+            context.book.vocabulary.round, *paid_last(context),
+        )  # fmt: skip
     return refusal
 
 

@@ -21,6 +21,7 @@ from punto.table.dealing.shoe_in_play import shoe_ends
 from punto.table.holding.post import post_after
 from punto.table.machine import TABLE, TableContext
 from punto.table.money.commission import commission_markers
+from punto.table.powers import paid_last
 from punto.table.settling.result import AnnounceResult
 from punto.table.setup import Automation, game_of
 from punto.table.state.coup import CarriedOver, Due, Owing
@@ -45,7 +46,7 @@ class CoupSettled(Fact, frozen=True, kw_only=True, tag="coup-settled"):
 def _may_settle(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not RESULT:
-        return context.not_now("settling", "settlement when the result is called")
+        return context.not_now("settling", "settlement when the result is called", *paid_last(context))
     return refusal
 
 
