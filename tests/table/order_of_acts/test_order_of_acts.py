@@ -31,11 +31,14 @@ ROWS = [
 ]
 
 
+SET_UP = ("faces ", "method ")
+
+
 def script(book: str, act: dict[str, Any]) -> str:
     """The script that leads to the act."""
-    first, rest = [f"rulebook {book}"], []
-    for line in scene(act["scene"], book).splitlines():
-        (first if line.startswith(("faces ", "method ")) else rest).append(line)
+    told = scene(act["scene"], book).splitlines()
+    first = [f"rulebook {book}", *(line for line in told if line.startswith(SET_UP))]
+    rest = [line for line in told if not line.startswith(SET_UP)]
     people, setup = PEOPLE, act.get("setup", "")
     if act["scene"] == "nobody here":
         people = PEOPLE.partition("Ann sits")[0] + "the shoe is ready\n"
