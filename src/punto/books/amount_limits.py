@@ -24,12 +24,12 @@ add_sentences(SENTENCES)
 def beyond_books(store: Store, decided: Decided[Table]) -> Refusal | None:
     """Why the books could not keep what an order moves, or what wagers would win with it."""
     before, after = decided.before, decided.done.state
-    if LedgerProjection.name not in store.inline or max(_at_stake(before), _at_stake(after)) < LARGE:
+    if LedgerProjection.name not in store.inline or _at_stake(before, after) < LARGE:
         return None
     if (exposed := _exposed(after)) > MOST:
         return _refusal("what the house would have to pay", exposed)
     sql = "SELECT amount FROM balances WHERE account = ? AND asset = ?"
-    for account, asset, change in postings_of([decided]).changes:
+    for (account, asset), change in postings_of([decided]).changes.items():
         held = sum(int(amount) for (amount,) in store.database.read(sql, [account, asset]))
         if abs(held + change) > MOST:
             return _refusal(account, abs(held + change))
@@ -40,10 +40,13 @@ def _refusal(what: str, amount: int) -> Refusal:
     return refuse("sum-too-large", (), what=what, amount=format_money(amount), most=format_money(MOST))
 
 
-def _at_stake(state: Table) -> int:
+def _at_stake(*states: Table) -> int:
     """The most that any account of a table can hold: all chips of its people are owed by the house."""
-    purses, tray = state.purses, state.tray
-    return max(-purses.house, -purses.token_house, tray.value, abs(tray.brought))
+    most = 0
+    for state in states:
+        purses, tray = state.purses, state.tray
+        most = max(most, -purses.house, -purses.token_house, tray.value, abs(tray.brought))
+    return most
 
 
 def _exposed(state: Table) -> int:

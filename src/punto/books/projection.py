@@ -72,7 +72,8 @@ class Postings(msgspec.Struct, frozen=True, gc=False):
     """What some events move: their transfers, each with the place of its event, and the changes in all."""
 
     rows: Sequence[tuple[int, Row]]
-    changes: Sequence[Row]
+    changes: Mapping[tuple[str, str], int]
+    """By account and asset; some may come to nothing."""
     after: Mapping[str, Any] = {}
     """The states after them, by stream, where their numbers are known."""
 
@@ -87,7 +88,7 @@ def add_up(found: Iterable[Transaction | None], after: Mapping[str, Any] = NOTHI
             giver, taker, asset, amount = row[GIVER:CORRECTS]
             changes[giver, asset] -= amount
             changes[taker, asset] += amount
-    return Postings(rows, [(*key, change) for key, change in changes.items() if change], after)
+    return Postings(rows, changes, after)
 
 
 def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
@@ -95,7 +96,8 @@ def postings_of(decided: Sequence[Decided[Any]]) -> Postings:
     found: list[Transaction | None] = []
     after: dict[str, Any] = {}
     for each in decided:
-        found += [posted(each.stream, change) for change in each.changes]
+        for change in each.changes:
+            found.append(posted(each.stream, change))
         if each.numbered:
             after[each.stream] = each.done.state
     return add_up(found, after)
@@ -160,8 +162,8 @@ class LedgerProjection:
         found = self._work_out(rows, records) if postings is None else self._go_on(records, postings)
         for place, row in found.rows:
             self._transfers.append((records[place].position, *row))
-        for account, asset, change in found.changes:
-            self._changes[account, asset] += change
+        for held, change in found.changes.items():
+            self._changes[held] += change
 
     def _go_on(self, records: Sequence[Recorded], postings: Postings) -> Postings:
         """Know the states that the events lead to, where they are known; what moves, by its numbers."""
@@ -181,7 +183,7 @@ class LedgerProjection:
         found, changes = self._transfers, self._changes
         self._transfers, self._changes = [], defaultdict(int)
         session.add("transfers", COLUMNS, found)
-        _balance(session, [(*key, change) for key, change in changes.items() if change])
+        _balance(session, changes)
 
     def _work_out(self, rows: Rows, records: Sequence[Recorded]) -> Postings:
         def found() -> Iterator[Transaction | None]:
@@ -233,30 +235,33 @@ def _numbered(records: Sequence[Recorded], postings: Postings, kinds: Kinds) -> 
 
 def transfer_rows(transaction: Transaction) -> list[Row]:
     """A transaction as rows, but for its position: each takes from one account and gives to another."""
-    return [
-        (
-            place, transaction.stream, transaction.seq, transaction.what, str(each.giver), str(each.taker),
-            str(each.asset), each.amount, transaction.corrects, written(each.bettor) if each.bettor else None,
-        )
-        for place, each in enumerate(transaction.transfers)
-    ]  # fmt: skip
+    rows: list[Row] = []
+    for each in transaction.transfers:
+        bettor = written(each.bettor) if each.bettor else None
+        rows.append((
+            len(rows), transaction.stream, transaction.seq, transaction.what, str(each.giver),
+            str(each.taker), str(each.asset), each.amount, transaction.corrects, bettor,
+        ))  # fmt: skip
+    return rows
 
 
-def _balance(session: WriterSession, changes: Sequence[Row]) -> None:
+def _balance(session: WriterSession, changes: Mapping[tuple[str, str], int]) -> None:
     """Bring the balances up to date; the database refuses to leave anybody with less than nothing."""
     taking: list[Row] = []
     giving: list[Row] = []
-    for row in changes:
+    closing: list[Row] = []
+    for (account, asset), change in changes.items():
         # What a row would hold by itself is looked at before it is added to what is there.
-        (giving if row[2] < 0 and row[0].startswith(OWN) else taking).append(row)
+        if change > 0 or (change and not account.startswith(OWN)):
+            taking.append((account, asset, change))
+        elif change:
+            (closing if account.startswith(LAYOUT) else giving).append((account, asset, change))
     if taking:
         session.with_given(TAKE, CHANGES, taking)
-    if not giving:
-        return
-    laid = [row for row in giving if row[0].startswith(LAYOUT)]
-    closed = session.with_given(CLOSE, CHANGES, laid) if laid else 0
-    if closed < len(giving):
-        rest = giving if closed < len(laid) else [row for row in giving if not row[0].startswith(LAYOUT)]
-        closed += session.with_given(GIVE, CHANGES, rest)
-    if closed != len(giving):
+    wanted = len(giving) + len(closing)
+    closed = session.with_given(CLOSE, CHANGES, closing) if closing else 0
+    if closed < len(closing):
+        giving += closing
+    given = session.with_given(GIVE, CHANGES, giving) if giving else 0
+    if closed + given != wanted:
         raise RefusedByDatabase("an account without a balance cannot give anything: the check of the books")

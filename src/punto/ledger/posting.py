@@ -68,17 +68,14 @@ def _people(before: Table, after: Table) -> Holdings:
 
 
 def _wagers(before: Table, after: Table) -> Holdings:
-    was, now = _laid(before), _laid(after)
-    return ("layout", CHIPS, was[CHIPS], now[CHIPS]), ("layout", TOKEN, was[TOKEN], now[TOKEN])
-
-
-def _laid(state: Table) -> Mapping[AssetKind, Mapping[str, int]]:
-    laid: dict[AssetKind, dict[str, int]] = {CHIPS: {}, TOKEN: {}}
-    for wager in state.layout.values():
-        laid[wager.asset][wager.id] = wager.amount
-    for each in state.carried.open:
-        laid[each.wager.asset][each.wager.id] = each.wager.amount
-    return laid
+    chips: tuple[dict[str, int], dict[str, int]] = {}, {}
+    tokens: tuple[dict[str, int], dict[str, int]] = {}, {}
+    for place, state in enumerate((before, after)):
+        for wager in state.layout.values():
+            (chips if wager.asset == CHIPS else tokens)[place][wager.id] = wager.amount
+        for each in state.carried.open:
+            (chips if each.wager.asset == CHIPS else tokens)[place][each.wager.id] = each.wager.amount
+    return ("layout", CHIPS, *chips), ("layout", TOKEN, *tokens)
 
 
 def _house(before: Table, after: Table) -> Holdings:

@@ -328,7 +328,8 @@ class LiveFloor:
 
     def history(self, table: str) -> TableHistory:
         """The history of a table."""
-        return cast("TableHistory", self.machine(table).history)
+        machine = self._machines.get(table) or self.machine(table)
+        return cast("TableHistory", machine.history)
 
     def now(self, table: str) -> TableNow:
         """A table as of now: at least as new as what the store had when this was asked."""
@@ -363,7 +364,8 @@ class LiveFloor:
             return frame.read_by(AS_IT_IS)
         if self.sign_in is None:
             return frame.read_by(AS_IT_IS)
-        history = cast("TableHistory", self.machine(table).history)
+        machine = self._machines.get(table) or self.machine(table)
+        history = cast("TableHistory", machine.history)
         shoe = history.shoe_at(frame.event.seq)
         return frame.read_by(self.sign_in.pseudonyms.reader(table, shoe, reader))
 
@@ -393,7 +395,8 @@ class LiveFloor:
         self, table: str, actor: Actor, order: Order | CardFromShoe, command: str, coup: int | None = None
     ) -> CommandResult:
         """A person's command: carried out and kept, or refused; the same id gives the same answer again."""
-        self.machine(table)
+        if table not in self._machines:
+            self.machine(table)  # says why there is none
         with self.queue.enter(table, actor), self.queue.turn(table, actor):
             return self.commands.give(table, actor, order, command, coup)
 

@@ -164,17 +164,20 @@ class LiveMachine(Generic[S]):
         if isinstance(plan, Refused):
             answer = KeptAnswer(command=command.id, refused=plan.faults)
             kept = streams.refusal(self.name, command, plan.faults)
-            parts = [*locked.as_they_are(), Part(kept.stream, None, (kept,))]
-            return Append(command.id, content, tuple(parts), _ENCODE(answer), finishes=True)
+            parts = (*locked.as_they_are(), Part(kept.stream, None, (kept,)))
+            return Append(command.id, content, parts, _ENCODE(answer), finishes=True)
         answer = KeptAnswer(command=command.id, events=len(plan[0].done.events))
-        parts = [self._floor.machine(each.stream).part(each) for each in plan]
+        decided: list[Part] = []
+        for each in plan:
+            machine = self if each.stream == self.stream else self._floor.machine(each.stream)
+            decided.append(machine.part(each))
         postings = self._floor.postings(plan)
         if not answer.events:
             idle = streams.idle(self.name, command)
-            parts.append(Part(idle.stream, None, (idle,)))
+            decided.append(Part(idle.stream, None, (idle,)))
         finishes = checks.finishes(self.state, command.order)
         return Append(
-            command.id, content, tuple(parts), _ENCODE(answer), finishes=finishes, postings=postings
+            command.id, content, tuple(decided), _ENCODE(answer), finishes=finishes, postings=postings
         )
 
     def part(self, decided: Decided[S]) -> Part:
@@ -187,7 +190,8 @@ class LiveMachine(Generic[S]):
     def _apply(self, plan: Plan, reply: Reply) -> Done[S]:
         """Every machine moves on to the state that was decided, and says what happened."""
         for each in plan:
-            machine, version = self._floor.machine(each.stream), reply.versions[each.stream]
+            machine = self if each.stream == self.stream else self._floor.machine(each.stream)
+            version = reply.versions[each.stream]
             if version == machine.version + len(each.done.events):
                 machine.move(each.changes, each.done.state, version)
             else:  # others have contributed as well

@@ -202,4 +202,5 @@ class LiveTables(LiveMachines):
 
     def table(self, name: str) -> LiveMachine[Table]:
         """The table of this name."""
-        return self.machine(TABLES.prefix + name)
+        stream = TABLES.prefix + name
+        return self._machines.get(stream) or self.machine(stream)

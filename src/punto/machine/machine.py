@@ -81,7 +81,8 @@ class Machine(Registry[S, C]):
         if type(answer) is Refused:
             self._cite_refusal(context, answer)
             return answer
-        watching, phase = self.due(hooks.automation(state), dialect), hooks.phase
+        automation, phase = hooks.automation(state), hooks.phase
+        watching = self._due.get((automation, dialect)) or self.due(automation, dialect)
         events: list[Event] = []
         states: list[S] = []
         state = self._happens(context, answer, events, states)
@@ -108,7 +109,7 @@ class Machine(Registry[S, C]):
 
     def answer(self, context: C, order: Order, dialect: str) -> list[Draft] | Refused:
         """What comes of one order: facts that have no number yet, or refusals."""
-        entry = self.entries(dialect)[type(order)]
+        entry = (self._entries.get(dialect) or self.entries(dialect))[type(order)]
         refusal = self.hooks.gate(context, entry.order) or entry.may(context)
         if refusal is not None:
             return Refused((refusal,))

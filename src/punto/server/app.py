@@ -14,7 +14,6 @@ from punto.accounts.rate_limit import Rates
 from punto.live import LiveFloor
 from punto.server.computation_pool import ComputationPool
 from punto.server.guard import Guard
-from punto.server.headers import SecurityHeaders
 from punto.server.request_log import Traffic
 from punto.server.route_table import paths
 from punto.server.site import STATIC, Site
@@ -57,7 +56,6 @@ def create_app(
         routes=[*paths(), Mount("/", Site(static))],
         middleware=[
             Middleware(Traffic, seconds=house.metrics.requests if house else None),
-            Middleware(SecurityHeaders),
             Middleware(Guard, rates=rates, hosts=hosts),
             Middleware(GZipMiddleware, minimum_size=SMALLEST_WORTH_PACKING, compresslevel=6),
         ],

@@ -14,7 +14,7 @@ from punto.accounts.signed_in import AccountSession
 from punto.live.floor import LiveFloor
 from punto.machine.problem import Problem, no_floor, no_session
 from punto.server.computation_pool import ComputationPool
-from punto.server.guard import address_of, token_in
+from punto.server.guard import address_of, token_in, token_of
 from punto.table import Actor
 
 
@@ -53,7 +53,9 @@ class Asked:
     @property
     def token(self) -> str:
         """The session's token that came along; empty if none did."""
-        return token_in(self.request.headers, self.request.query_params.get("visit", ""))
+        request = self.request
+        visit = request.query_params.get("visit", "") if request.scope["query_string"] else ""
+        return token_in(request.headers, visit) if visit else token_of(request.scope, request.headers)
 
     # ------------------------------------------------------------ the floor
 
@@ -73,7 +75,7 @@ class Asked:
             self.request.state.reader = session.actor  # for problems
         return session
 
-    @property
+    @cached_property
     def guest(self) -> Session:
         """Who asks; one who has not come in, or is held back, is turned away."""
         if self.session is None:
@@ -82,7 +84,7 @@ class Asked:
             raise problems.held_back(self.session.held_back)
         return self.session
 
-    @property
+    @cached_property
     def player(self) -> Session:
         """Who asks, if they may order anything at a table."""
         return self.floor.sessions.check_role(self.guest)
@@ -107,7 +109,7 @@ class Asked:
     @cached_property
     def account_session(self) -> AccountSession | None:
         """The session of whoever asks with an account, open or held back, if there is one."""
-        session = self.sign_in.accounts.sessions.find(token_in(self.request.headers))
+        session = self.sign_in.accounts.sessions.find(token_of(self.request.scope, self.request.headers))
         if session is not None:
             self.request.state.person = session.who.id  # for the log
         return session

@@ -1,7 +1,7 @@
 """The guard at the door: requests from other sites, strange hosts, floods and endless bodies stay outside."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import SplitResult, urlsplit
@@ -28,6 +28,9 @@ NEIGHBOURS = 20
 LOOKS = 5
 """So many times as often as one may order something, one may look at something."""
 API = "/api/"
+LENGTH = "content-length"
+"""Whoever says it sends no more: the server reads what is behind it as another request."""
+TOKEN = "punto.token"  # noqa: S105 - where a request keeps it, on its way
 
 
 class Guard:
@@ -42,18 +45,17 @@ class Guard:
         self._looking = Buckets(rates.times(LOOKS * NEIGHBOURS))
         self._hosts = frozenset(hosts)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Let a request pass, or say why not."""
         if scope["type"] not in {"http", "websocket"}:
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
         problem = self._problem(scope)
         if problem is None:
-            await self.app(scope, _bounded(receive) if scope["type"] == "http" else receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": problem.what})
-        else:
-            await response_to(problem)(scope, receive, send)
+            endless = scope["type"] == "http" and LENGTH not in Headers(scope=scope)
+            return self.app(scope, _bounded(receive) if endless else receive, send)
+        if scope["type"] == "websocket":
+            return send({"type": "websocket.close", "code": 1008, "reason": problem.what})
+        return response_to(problem)(scope, receive, send)
 
     def _problem(self, scope: Scope) -> Problem | None:
         headers = Headers(scope=scope)
@@ -69,14 +71,16 @@ class Guard:
         return _too_long(headers) or self._too_often(scope, headers)
 
     def _too_often(self, scope: Scope, headers: Headers) -> Problem | None:
-        wait = self._addresses.take(address_of(scope)) or self._clients.take(client_of(scope, headers))
+        address = address_of(scope)
+        wait = self._addresses.take(address) or self._clients.take(token_of(scope, headers) or address)
         return _later(wait) if wait else None
 
     def _looks_too_often(self, scope: Scope, headers: Headers) -> Problem | None:
         """Looking costs, too; the files of a page, of which there are many, count for the address alone."""
-        wait = self._looking.take(address_of(scope))
+        address = address_of(scope)
+        wait = self._looking.take(address)
         if not wait and scope["path"].startswith(API):
-            wait = self._lookers.take(client_of(scope, headers))
+            wait = self._lookers.take(token_of(scope, headers) or address)
         return _later(wait) if wait else None
 
 
@@ -91,14 +95,20 @@ def address_of(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
 
 
-def client_of(scope: Scope, headers: Headers) -> str:
-    """Who sends a request, as far as that can be told: a session, else an address."""
-    return token_in(headers) or address_of(scope)
+def token_of(scope: Scope, headers: Headers) -> str:
+    """The session's token that came in the headers of a request, read once; empty if none did."""
+    found: str | None = scope.get(TOKEN)
+    if found is None:
+        found = scope[TOKEN] = token_in(headers)
+    return found
 
 
 def token_in(headers: Headers, visit: str = "") -> str:
     """The session's token that came along; empty if none did."""
-    cookies, name = _cookies_in(headers), cookie_of(visit or headers.get(VISIT_HEADER, ""))
+    sent = headers.get("cookie", "")
+    if COOKIE not in sent:
+        return ""
+    cookies, name = _cookies_in(sent), cookie_of(visit or headers.get(VISIT_HEADER, ""))
     return cookies[name].value if name in cookies else ""
 
 
@@ -113,14 +123,14 @@ def cookie_of(visit: str) -> str:
 
 def oldest_visits(headers: Headers, visit: str) -> list[str]:
     """The cookies of a browser's visits that have to make room for this one, the oldest first."""
-    others = [name for name in _cookies_in(headers) if name.startswith(f"{COOKIE}_")]
+    others = [name for name in _cookies_in(headers.get("cookie", "")) if name.startswith(f"{COOKIE}_")]
     others = [name for name in others if name != cookie_of(visit)]
     return others[: max(0, len(others) + 1 - MOST_VISITS)] if VISIT.fullmatch(visit) else []
 
 
-def _cookies_in(headers: Headers) -> SimpleCookie:
+def _cookies_in(sent: str) -> SimpleCookie:
     try:
-        return SimpleCookie(headers.get("cookie", ""))
+        return SimpleCookie(sent)
     except CookieError:
         return SimpleCookie()
 
@@ -148,7 +158,7 @@ def _parts(address: str) -> SplitResult:
 
 
 def _too_long(headers: Headers) -> Problem | None:
-    length = headers.get("content-length", "0")
+    length = headers.get(LENGTH, "0")
     if length.isdecimal() and len(length) <= MOST_DIGITS and int(length) <= LONGEST_BODY:
         return None
     why = "A command is short."
@@ -161,7 +171,7 @@ def _too_long(headers: Headers) -> Problem | None:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Break off a body that comes in pieces and does not end."""
+    """Break off a body that comes in pieces, without a length, and does not end."""
     read = 0
 
     async def counted() -> Message:

@@ -1,7 +1,6 @@
 """Headers that every answer carries: what a browser may do with it, and what it may not."""
 
 from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -30,23 +29,7 @@ HEADERS = {
 }
 
 
-class SecurityHeaders:
-    """Adds the security headers, and forbids caching unless the answer says otherwise."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, with the headers in place."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                headers.setdefault("cache-control", "no-store")
-            await send(message)
-
-        await self.app(scope, receive, send_guarded)
+def secure(headers: MutableHeaders) -> None:
+    """Add the security headers, and forbid caching unless the answer says otherwise."""
+    headers.update(HEADERS)
+    headers.setdefault("cache-control", "no-store")

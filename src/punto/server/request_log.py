@@ -5,7 +5,7 @@ header and no body.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable
 from http import HTTPStatus
 from time import perf_counter
 from typing import Any
@@ -15,6 +15,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from punto.operation.ids import new_command
+from punto.server.headers import secure
 from punto.server.logs import REQUEST
 
 HEADER = "x-request-id"
@@ -39,11 +40,11 @@ class Traffic:
         self.app = app
         self._seconds = seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Let a request be answered, and note it."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        return (self._noted if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    async def _noted(self, scope: Scope, receive: Receive, send: Send) -> None:
         started, status = perf_counter(), int(HTTPStatus.INTERNAL_SERVER_ERROR)
         name = new_command()
 
@@ -51,7 +52,9 @@ class Traffic:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)[HEADER] = name
+                headers = MutableHeaders(scope=message)
+                headers[HEADER] = name
+                secure(headers)
             await send(message)
 
         token = REQUEST.set(name)
@@ -74,15 +77,18 @@ class Traffic:
             method,
             route,
             status,
-            extra={**dict(_about(scope)), "route": route, "status": status, "ms": round(seconds * 1_000, 1)},
+            extra={**_about(scope), "route": route, "status": status, "ms": round(seconds * 1_000, 1)},
         )
 
 
-def _about(scope: Scope) -> Iterator[tuple[str, Any]]:
-    yield "method", scope["method"] if scope["method"] in METHODS else OTHER
+def _about(scope: Scope) -> dict[str, Any]:
+    about = {"method": scope["method"] if scope["method"] in METHODS else OTHER}
     if scope.get("client"):
-        yield "address", scope["client"][0]
+        about["address"] = scope["client"][0]
     if person := scope.get("state", {}).get("person"):
-        yield "person", person
+        about["person"] = person
     params = scope.get("path_params", {})
-    yield from ((name, params[name]) for name in TOLD if name in params)
+    for name in TOLD:
+        if name in params:
+            about[name] = params[name]
+    return about

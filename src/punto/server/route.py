@@ -6,8 +6,9 @@ behind the question mark, every other argument a part of the path.
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -48,27 +49,27 @@ class Access(NamedTuple):
 
 
 ANYBODY = Access(None, lambda _: None, ())
-FLOOR = Access(None, lambda asked: asked.floor, (503,))
+FLOOR = Access(None, attrgetter("floor"), (503,))
 """Anybody, where there is a floor."""
-ONLOOKER = Access((), lambda asked: asked.session, (503,))
+ONLOOKER = Access((), attrgetter("session"), (503,))
 """Anybody, who sees more with a session."""
-GUEST = Access((SESSION,), lambda asked: asked.guest, (401, 423, 503))
+GUEST = Access((SESSION,), attrgetter("guest"), (401, 423, 503))
 """Somebody who has come in."""
-PLAYER = Access((SESSION,), lambda asked: asked.player, (401, 403, 423, 503))
+PLAYER = Access((SESSION,), attrgetter("player"), (401, 403, 423, 503))
 """Somebody who has come in and may order something at a table."""
 STRANGER = Access(None, lambda asked: asked.tries_password(), (401, 403, 410, 423, 503))
 """Somebody who says who they are, and may not try that too often."""
-LOOKER = Access((), lambda asked: asked.account_session, (401, 503))
+LOOKER = Access((), attrgetter("account_session"), (401, 503))
 """Anybody, on a floor with accounts."""
-SIGNED_IN = Access((SESSION,), lambda asked: asked.signed_in, (401, 423, 503))
+SIGNED_IN = Access((SESSION,), attrgetter("signed_in"), (401, 423, 503))
 """Somebody with an account, also while the session is held back."""
-AT_WORK = Access((SESSION,), lambda asked: asked.open_session, (401, 423, 503))
+AT_WORK = Access((SESSION,), attrgetter("open_session"), (401, 423, 503))
 """Somebody with an account, whose session is open."""
-SHOWN_AGAIN = Access((SESSION,), lambda asked: asked.signed_in_again, (401, 403, 423, 503))
+SHOWN_AGAIN = Access((SESSION,), attrgetter("signed_in_again"), (401, 403, 423, 503))
 """Somebody with an account, who shows the password once more."""
-AT_WORK_AGAIN = Access((SESSION,), lambda asked: asked.open_session_again, (401, 403, 423, 503))
+AT_WORK_AGAIN = Access((SESSION,), attrgetter("open_session_again"), (401, 403, 423, 503))
 """The same, whose session is open."""
-ADMINISTRATOR = Access((SESSION,), lambda asked: asked.administrator, (401, 403, 423, 503))
+ADMINISTRATOR = Access((SESSION,), attrgetter("administrator"), (401, 403, 423, 503))
 EQUIPMENT = Access((SCANNER,), lambda asked: (asked.floor, asked.sign_in), (401, 403, 409, 503))
 
 
@@ -120,13 +121,20 @@ class Route:
         finds = (404,) if self._path_fields else ()
         return (*changes, *finds, *reads, 429)
 
-    async def answer(self, request: Request) -> Response:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request. Everything that may wait for the store runs off the event loop."""
-        asked, body = Asked(request), await _body(request) if self._takes else b""
+        request = Request(scope, receive)
+        asked = Asked(request)
+        try:
+            body = await request.body() if self._takes else b""
+        except ClientDisconnect as error:  # also where it was broken off because it was too long
+            raise UnreadableBody from error
         if inspect.iscoroutinefunction(self._handler):
             arguments = await run_in_threadpool(self._let_in, asked, body)
-            return self._response(asked, await self._handler(asked, **arguments))
-        return await run_in_threadpool(self._answer, asked, body)
+            response = self._response(asked, await self._handler(asked, **arguments))
+        else:
+            response = await run_in_threadpool(self._answer, asked, body)
+        await response(scope, receive, send)
 
     def _answer(self, asked: Asked, body: bytes) -> Response:
         return self._response(asked, self._handler(asked, **self._let_in(asked, body)))
@@ -144,7 +152,7 @@ class Route:
         return arguments
 
     def _arguments(self, request: Request, body: bytes) -> dict[str, Any]:
-        arguments: dict[str, Any] = {name: request.path_params[name] for name in self._path_fields}
+        arguments: dict[str, Any] = dict(request.path_params)
         if self._query is not None:
             arguments["query"] = read_query(self._query, dict(request.query_params))
         if self._takes is not None:
@@ -160,8 +168,9 @@ class Route:
             status = self._refused.get(type(found), self._status)
             body = found.json if isinstance(found, Encoded) else encode(found)
             response = Response(body, status, media_type=JSON)
-        cookies = [each for each in asked.answer.raw_headers if each[0] == b"set-cookie"]
-        response.raw_headers.extend(cookies)
+        for each in asked.answer.raw_headers:
+            if each[0] == b"set-cookie":
+                response.raw_headers.append(each)
         return response
 
 
@@ -173,15 +182,14 @@ class Resource:
         self.path = routes[0].path
         self._routes = {route.method: route for route in routes}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer a request for this path."""
         scope["route"] = self  # for the log
         route = self._routes.get(scope["method"])
         if route is None:
             allow = {"allow": ", ".join(sorted(self._routes))}
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers=allow)
-        response = await route.answer(Request(scope, receive))
-        await response(scope, receive, send)
+        return route(scope, receive, send)
 
 
 def _described(gives: Any, refused: tuple[Any, ...]) -> Any:
@@ -192,10 +200,3 @@ def _described(gives: Any, refused: tuple[Any, ...]) -> Any:
         (gives,) = (each for each in get_args(gives) if each not in refused)
         return _described(gives, ())
     return None if gives in {type(None), Response} else gives
-
-
-async def _body(request: Request) -> bytes:
-    try:
-        return await request.body()
-    except ClientDisconnect as error:  # also where it was broken off because it was too long
-        raise UnreadableBody from error

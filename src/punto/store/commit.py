@@ -22,8 +22,7 @@ def decide(ground: TransactionContext, append: Append) -> Reply | WrittenCommand
         if content != append.content:
             raise CommandReused(append.command)
         return reply
-    versions = _versions_after(ground, append)
-    records = _records(ground, append)
+    versions, records = _records(ground, append)
     first, last = (records[0].position, records[-1].position) if records else (0, 0)
     return WrittenCommand(append, Reply(append.command, first, last, versions, append.answer), records)
 
@@ -63,21 +62,14 @@ def write_together(
         raise BeginAgain from refused
 
 
-def _versions_after(ground: TransactionContext, append: Append) -> dict[str, int]:
-    after = {}
-    for part in append.parts:
-        actual = ground.versions.get(part.stream, 0)
-        if part.expected is not None and part.expected != actual:
-            raise WrongVersion(part.stream, part.expected, actual)
-        after[part.stream] = actual + len(part.events)
-    return after
-
-
-def _records(ground: TransactionContext, append: Append) -> list[Recorded]:
+def _records(ground: TransactionContext, append: Append) -> tuple[dict[str, int], list[Recorded]]:
+    """How long each stream is after a command, and its events in their places."""
     position, previous, receipt = ground.position, ground.hash, receipt_of(append)
-    records = []
+    versions, records = {}, []
     for part in append.parts:
         version = ground.versions.get(part.stream, 0)
+        if part.expected is not None and part.expected != version:
+            raise WrongVersion(part.stream, part.expected, version)
         for event in part.events:
             version += 1
             position += 1
@@ -85,4 +77,5 @@ def _records(ground: TransactionContext, append: Append) -> list[Recorded]:
             link = record(position, numbered, receipt, previous, ground.vouching)
             previous = link.hash
             records.append(link)
-    return records
+        versions[part.stream] = version
+    return versions, records

@@ -102,7 +102,10 @@ class StreamFormat(Generic[S]):
 
     def stored(self, decided: Decided[S]) -> list[StoredEvent]:
         """What was decided, ready for the store."""
-        return [self.to_stored(decided.stream, event) for event in decided.done.events]
+        found: list[StoredEvent] = []
+        for event in decided.done.events:
+            found.append(self.to_stored(decided.stream, event))
+        return found
 
     def to_stored(self, stream: str, event: Event) -> StoredEvent:
         """An event, ready for the store."""

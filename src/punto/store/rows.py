@@ -69,7 +69,7 @@ def recorded_of(row: Sequence[Any]) -> Recorded:
     ) = row
     try:
         named = () if clauses == NO_CLAUSES else _CLAUSES.decode(clauses)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, TypeError) as error:
         raise ChainBroken(position, "its clauses are not a list") from error
     event = StoredEvent(stream, kind, version, time, actor, command, payload, approver, named, seq)
     return Recorded(position, event, receipt, previous, digest, seal)

@@ -132,7 +132,7 @@ class TableHooks(Hooks[Table, TableContext]):
         """Games with a hand for every area, and tournaments, answer some orders in their own way."""
         state = context.state
         if state.heat is None and not state.reserved:
-            return dialect_of(context.game)
+            return EACH_SEAT if context.game.variant.hands == EACH_SEAT else ""
         return f"{dialect_of(context.game)} {RESERVED if state.heat is None else TOURNAMENT}".strip()
 
     def foreign(self, order: type[Order], dialect: str) -> bool:
@@ -160,10 +160,10 @@ class TableHooks(Hooks[Table, TableContext]):
         if not two_people:
             return None
         phase = context.state.phase.value
-        guarded = {each.fact for each in two_people if not each.phases or phase in each.phases}
         for each in drafts:
-            if not each.actor and name_of(type(each.fact)) in guarded:
-                return context.needs_approval(SUPERVISOR, each.clauses, each.readings)
+            for rule in () if each.actor else two_people:
+                if rule.fact == name_of(type(each.fact)) and (not rule.phases or phase in rule.phases):
+                    return context.needs_approval(SUPERVISOR, each.clauses, each.readings)
         return None
 
     def lapses_with(self, context: TableContext) -> int | None:

@@ -67,5 +67,5 @@ def gives(house: LiveFloor, who: Browser, order: dict[str, Any], command: str = 
     """Give an order past the web server, by the same checks: for what is tried a hundred thousand times."""
     session = house.sessions.find(who.token)
     assert session is not None
-    may_order(house, TABLE_ID, session, orders.read(order))
+    may_order(house, house.history(TABLE_ID).now.state, session, orders.read(order))
     return give(house, TABLE_ID, session.actor, order, command or new_command())

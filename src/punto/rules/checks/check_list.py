@@ -109,7 +109,8 @@ class Checks:
         """Take wagers up and ask everything that can stand against them at this stage."""
         laid = Laid(self._game, self._limits, FOUND[stage], carried, opening)
         take_up(laid, wagers, day)
-        for act in self.asked(stage, bool(laid.special)):
+        special = bool(laid.special)
+        for act in self._asked.get((stage, special)) or self.asked(stage, special):
             act(laid)
         return laid
 

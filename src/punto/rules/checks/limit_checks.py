@@ -132,7 +132,7 @@ def has_maximum(game: Game, sign: Sign) -> bool:  # noqa: ARG001
 def check_maximum_together(at: Laid) -> None:
     """One bettor's wagers on one bet count against the maximum together, the first laid first (A-ALL-19)."""
     lays = at.lays
-    if len({(lay.wager.who, lay.wager.wager) for lay in lays}) == len(lays):
+    if len(lays) == 1 or len({(lay.wager.who, lay.wager.wager) for lay in lays}) == len(lays):
         return
     piles: dict[tuple[str, ...], list[Placed]] = {}
     by_area = at.game.variant.hands == "each-seat"

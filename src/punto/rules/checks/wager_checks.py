@@ -138,9 +138,12 @@ def has_opposite_rule(game: Game, sign: Sign) -> bool:  # noqa: ARG001
 
 def check_opposite_hands(at: Laid) -> None:
     """Each bettor's main wagers: a combination that the text lists, or both hands with approval."""
-    lays, combinations = [lay for lay in at.lays if lay.stands], at.game.book.placing.opposite.combinations
-    for who in dict.fromkeys(lay.wager.who for lay in lays):
-        mine = [lay for lay in lays if lay.wager.who == who and lay.wager.wager in MAINS]
+    combinations = at.game.book.placing.opposite.combinations
+    mains: dict[str, list[Placed]] = {}
+    for lay in at.lays:
+        if lay.refusal is None and lay.wager.wager in MAINS:
+            mains.setdefault(lay.wager.who, []).append(lay)
+    for mine in mains.values():
         held = {lay.wager.wager for lay in mine}
         if held.issuperset(HANDS):
             _both_hands(at.game, mine, "tie" in held)

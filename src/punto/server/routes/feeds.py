@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from time import monotonic
@@ -39,14 +39,14 @@ MOST_DIGITS = 16
 log = logging.getLogger("punto.feeds")
 
 
-async def follow_table(socket: WebSocket) -> None:
+def follow_table(socket: WebSocket) -> Awaitable[None]:
     """Every event behind a position, then each as it happens; with beats, if they are asked for."""
-    await _follow(socket, socket.path_params["table"])
+    return _follow(socket, socket.path_params["table"])
 
 
-async def follow_jackpot(socket: WebSocket) -> None:
+def follow_jackpot(socket: WebSocket) -> Awaitable[None]:
     """The same for a jackpot: a display shows what the meter holds as soon as it moves."""
-    await _follow(socket, JACKPOTS.stream_of(socket.path_params["name"]))
+    return _follow(socket, JACKPOTS.stream_of(socket.path_params["name"]))
 
 
 async def _follow(socket: WebSocket, table: str) -> None:

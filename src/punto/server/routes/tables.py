@@ -50,7 +50,7 @@ def get_table(asked: Asked, table: str, query: TableQuery) -> LiveTable:
 def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[CarriedOut] | RefusedOrder:
     """Give an order. Everything that stands against it comes back at once; the same id acts once."""
     floor, history = asked.floor, asked.floor.history(table)
-    actor = may_order(floor, table, asked.player, given.order).actor
+    actor = may_order(floor, history.now.state, asked.player, given.order).actor
     order = revealed(floor, table, actor, given.order, given.id)
     wanted = orders.asked(order, virtual=floor.tables[table].virtual)
     answer = floor.give(table, actor, wanted, given.id, given.coup)
@@ -67,16 +67,17 @@ def give_order(asked: Asked, table: str, given: CommandRequest) -> Encoded[Carri
 
 def look_at_cards(asked: Asked, table: str, given: LookRequest) -> CardsSeen | RefusedOrder:
     """Look at cards that one was passed, face down. All hear that one looked, and nobody else at what."""
-    session = may_order(asked.floor, table, asked.player, LookAtCards(hand=given.hand))
+    state = asked.floor.history(table).now.state
+    session = may_order(asked.floor, state, asked.player, LookAtCards(hand=given.hand))
     seen = squeeze.look(asked.floor, table, session, given.hand, given.id)
     if isinstance(seen, CardsSeen):
         return seen
     return refused(asked.floor, table, session.actor, given.id, seen.refused)
 
 
-def may_order(floor: LiveFloor, table: str, session: Session, order: Order) -> Session:
+def may_order(floor: LiveFloor, state: Table, session: Session, order: Order) -> Session:
     """Whoever gives an order may give this one, whatever the table would say."""
-    floor.sessions.check(session, order, floor.history(table).now.state)
+    floor.sessions.check(session, order, state)
     return session
 
 

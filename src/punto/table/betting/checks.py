@@ -1,6 +1,7 @@
 """Placing: whether a wager may lie where its bettor puts it, and how much of it."""
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -20,7 +21,7 @@ from punto.table.betting.offered import OfferedLayout, layout_of, unknown_wager
 from punto.table.coup.hands import opening_facts
 from punto.table.machine import TableContext
 from punto.table.state.coup import CarriedOver
-from punto.table.state.table import WINDOW, Table
+from punto.table.state.table import WINDOW
 from punto.units import format_money
 from punto.units.field_types import Amount, Text, WagerId
 
@@ -104,9 +105,10 @@ def wager_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -
     state, ids, chips, tokens = context.state, set(), 0, 0
     layout = layout_of(context.game, state.setup)
     faults: list[Refusal] = []
+    opened = [each.wager.id for each in state.carried.open] if state.carried.open else ()
     for wager in wagers:
         amount = wager.amount
-        if wager.id in ids or _id_used(state, wager.id):
+        if wager.id in ids or wager.id in state.layout or wager.id in opened:
             faults.append(refuse("id-used", (), wager=wager.id))
         ids.add(wager.id)
         if amount <= 0:
@@ -123,10 +125,6 @@ def wager_faults(context: TableContext, wagers: list[Wager], brought: int = 0) -
     return faults
 
 
-def _id_used(state: Table, name: str) -> bool:
-    return name in state.layout or name in [each.wager.id for each in state.carried.open]
-
-
 def _no_funds(who: str, amount: int, held: int) -> Refusal:
     return refuse("no-funds", (), who=who, amount=format_money(amount), held=format_money(held))
 
@@ -136,16 +134,18 @@ def _box_faults(context: TableContext, wager: Wager, layout: OfferedLayout) -> l
     state, box = context.state, layout.boxes.get(wager.wager)
     if box is None:
         return [unknown_wager(context.game, state.setup, wager.wager)]
-    faults: list[Refusal | None] = []
+    faults: list[Refusal] = []
     if wager.nominate or box.runs:
         faults += _nomination_faults(box.spec, wager)
-    faults += (box.not_printed, context.chips_fault(wager.amount), may_not_defer(context.game, wager))
-    faults.append(box.left_out)
+    deferral = may_not_defer(context.game, wager) if wager.defer_commission else None
+    for fault in (box.not_printed, context.chips_fault(wager.amount), deferral, box.left_out):
+        if fault is not None:
+            faults.append(fault)
     if state.phase is WINDOW and wager.wager not in state.coup.windows:
         faults.append(refuse("window-only", (), titles=", ".join(sorted(state.coup.windows))))
     if layout.areas or state.people.one_to_a_box or wager.seat not in state.setup.seats:
         faults += area_faults(context, wager, layout.areas)
-    return [fault for fault in faults if fault is not None]
+    return faults
 
 
 def _nomination_faults(spec: Spec | Refusal, wager: Wager) -> Iterator[Refusal]:
@@ -175,13 +175,15 @@ def amount_fault(context: TableContext, wager: str, amount: int) -> Refusal | No
 
 def check_together(context: TableContext, wagers: list[Wager]) -> list[Placed] | ApprovalNeeded:
     """Check wagers together with what their bettor has down already; approval may be all that is missing."""
-    state, who, names = context.state, context.actor.id, {wager.id for wager in wagers}
-    mine = [each for each in state.layout.values() if each.who == who and each.id not in names]
+    state, mine = context.state, list[Wager]()
+    if state.layout:
+        who, names = context.actor.id, {wager.id for wager in wagers}
+        mine = [each for each in state.layout.values() if each.who == who and each.id not in names]
     opening = opening_facts(state.coup) if state.phase is WINDOW else None
     checks = checks_of(context.game, state.board.sign)
     laid = checks.judge([*mine, *wagers], "placing", rules_carried(state.carried), context.day, opening)
     lays = laid.lays[len(mine) :]
-    refusals = [lay.refusal for lay in lays if lay.refusal is not None]
+    refusals = list(filter(None, map(attrgetter("refusal"), lays)))
     if refusals and all(each.code == "opposite-hands" for each in refusals):
         power = power_of(context.book, BOTH_HANDS)
         wanted = context.needs_approval(power.role, (*refusals[0].clauses, *power.clauses), power.readings)

@@ -15,8 +15,6 @@ def spoken_bet(
     context: TableContext, stakes: tuple[Stake, ...], spoken: str
 ) -> tuple[list[Draft], list[Refusal], int]:
     """What comes with a spoken bet, what is wrong with it, and the chips that it brings its bettor."""
-    if not spoken:
-        return [], [], 0
     drafts = _converted(context, stakes, spoken)
     return drafts, [*_spoken_faults(context, spoken), *_cash_faults(context, drafts)], _brought(drafts)
 

@@ -159,7 +159,9 @@ def place_bets(context: TableContext, order: PlaceBets) -> Decision:
     if not order.stakes:
         return refused(refuse("empty", (), what="the order to bet", accepted="one wager or more"))
     wagers = wagers_of(context, order.stakes)
-    drafts, faults, brought = spoken_bet(context, order.stakes, order.spoken)
+    drafts, faults, brought = list[Draft](), list[Refusal](), 0
+    if order.spoken:
+        drafts, faults, brought = spoken_bet(context, order.stakes, order.spoken)
     faults += wager_faults(context, wagers, brought)
     if drafts and context.state.setup.sale == BY_THE_DEALER:
         tender = f"a spoken bet with {order.spoken}"
@@ -176,7 +178,7 @@ def place_bets(context: TableContext, order: PlaceBets) -> Decision:
             faults.append(to_newcomers(context, lay.refusal))
         else:
             drafts += _placed(context, lay, also)
-    return unless(faults, drafts)
+    return Refused(tuple(faults)) if faults else drafts
 
 
 def _placed(context: TableContext, lay: Placed, also: tuple[str, ...]) -> list[Draft]:

@@ -87,4 +87,7 @@ class Tray(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def value(self) -> int:
         """What lay there at the last count."""
-        return sum([pile.worth for pile in self.chips])
+        lay = 0
+        for pile in self.chips:
+            lay += pile.chip * pile.pieces
+        return lay

@@ -47,7 +47,7 @@ class Ear:
         """What becomes of a frame; anything but a refusal that was foreseen is raised."""
         try:
             given = read_body(CommandRequest, body)
-            may_order(self._house, TABLE_ID, self._session, given.order)
+            may_order(self._house, self._house.history(TABLE_ID).now.state, self._session, given.order)
             order = self._with_face(orders.asked(given.order, virtual=True))
         except UnreadableBody:
             return "unreadable"
