@@ -81,6 +81,7 @@ PROMISES = {
     "F17": "a bet whose answer never came stands or does not, and its owner can ask",
     "F18": "too many at once lose bets with a clear answer, and dealing goes on",
     "F28": "a hostile client has no effect",
+    "F29": "whoever has the database and no key becomes nobody",
     "F30": "a source of chance that fails stops the shoes",
     "F36": "a backup or a change of keys that is cut off is not half done",
     "G1": "every bit of the software is checked again and again",

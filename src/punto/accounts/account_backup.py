@@ -14,6 +14,7 @@ from punto.accounts.vault import PEOPLE_KEY, Vault
 from punto.operation.backup import BadBackup
 from punto.store import Store
 from punto.store.keys.sealing import CannotOpen
+from punto.store.port import Head
 from punto.store.session import WriterSession
 
 FILE = "accounts.sealed"
@@ -43,12 +44,15 @@ class Copy(msgspec.Struct, frozen=True):
     patron_details: list[tuple[str, bytes]] = []
 
 
-def copied(store: Store, keys: Path) -> dict[str, bytes]:
-    """What a backup takes along: a sealed file, or nothing where nobody has an account."""
+def copied(store: Store, keys: Path) -> tuple[dict[str, bytes], Head]:
+    """What a backup takes along: a sealed file, or nothing where nobody has an account.
+
+    And the end of the chain at that moment, where the backup ends: accounts and events are of one moment.
+    """
     if not has_people(store):
-        return {}
-    body = msgspec.json.encode(store.transact(_read))
-    return {FILE: vault_of(store, keys).seal_whole(NAME, body)}
+        return {}, store.head()
+    copy, head = store.transact(_read)
+    return {FILE: vault_of(store, keys).seal_whole(NAME, msgspec.json.encode(copy))}, head
 
 
 def put_back(store: Store, source: Path, keys: Path) -> None:
@@ -68,14 +72,15 @@ def put_back(store: Store, source: Path, keys: Path) -> None:
         store.transact(lambda session: _write(session, copy))
 
 
-def _read(session: WriterSession) -> Copy:
+def _read(session: WriterSession) -> tuple[Copy, Head]:
     """All of it as it stands at one moment: the store may be serving."""
 
     def rows(sql: str) -> list[Any]:
         return session.rows(sql)
 
     people = rows("SELECT id, login, role, enabled, password, step, sealed FROM people ORDER BY id")
-    return Copy(
+    ((position, digest),) = rows("SELECT position, hash FROM events ORDER BY position DESC LIMIT 1")
+    copy = Copy(
         VERSION,
         [PersonRow(*row) for row in people],
         rows("SELECT login, failures, first, until FROM attempts ORDER BY login"),
@@ -83,6 +88,7 @@ def _read(session: WriterSession) -> Copy:
         rows("SELECT person, sealed FROM patron_keys ORDER BY person"),
         rows("SELECT person, sealed FROM patron_details ORDER BY person"),
     )
+    return copy, Head(position, bytes(digest))
 
 
 def _write(session: WriterSession, copy: Copy) -> None:

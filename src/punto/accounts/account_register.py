@@ -25,6 +25,8 @@ class SealedDetails(msgspec.Struct, frozen=True):
     name: str
     factor: bytes = b""
     """The second factor's secret; empty while there is none."""
+    password: str = ""
+    """The password's hash; empty until one was chosen."""
     wanted: bytes = b""
     """A secret that was shown, and not yet confirmed with a code."""
 
@@ -68,7 +70,7 @@ class Register:
     def __init__(self, store: Store, vault: Vault) -> None:
         """Read and write a store's tables."""
         self._store = store
-        self._vault = vault
+        self.vault = vault
 
     def find(self, person: str) -> AccountHolder | None:
         """Somebody by their id."""
@@ -92,12 +94,12 @@ class Register:
 
     def enter(self, rows: Rows, person: str, role: str, card: SealedDetails) -> None:
         """Enter somebody new, without a password."""
-        index = self._vault.index(card.login)
+        index = self.vault.index(card.login)
         if rows("SELECT 1 FROM people WHERE login = ?", [index]):
             raise LoginTaken
         rows(
             f"INSERT INTO people ({COLUMNS}) VALUES (?, ?, ?, 1, '', 0, ?)",
-            [person, index, role, self._vault.seal(person, card)],
+            [person, index, role, self.vault.seal(person, card)],
         )
         changed(rows)
 
@@ -109,7 +111,7 @@ class Register:
 
     def sealed(self, person: AccountHolder, **values: Any) -> bytes:
         """What is sealed for somebody, with some of it otherwise."""
-        return self._vault.seal(person.id, msgspec.structs.replace(person.card, **values))
+        return self.vault.seal(person.id, msgspec.structs.replace(person.card, **values))
 
     def uses(self, person: str, step: int) -> bool:
         """Use a step of the second factor; false if it, or a later one, was used before."""
@@ -121,6 +123,11 @@ class Register:
         return self._store.transact(use)
 
     def _read(self, row: tuple[Any, ...]) -> AccountHolder:
-        person, index, role, enabled, password, step, sealed = row
-        card = self._vault.open(person, sealed, SealedDetails)
-        return AccountHolder(person, index, role, bool(enabled), password, step, card)
+        return holder(self.vault, row)
+
+
+def holder(vault: Vault, row: tuple[Any, ...]) -> AccountHolder:
+    """A row as somebody with an account; an account of an earlier release has its hash beside the seal."""
+    person, index, role, enabled, password, step, sealed = row
+    card = vault.open(person, sealed, SealedDetails)
+    return AccountHolder(person, index, role, bool(enabled), card.password or password, step, card)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from msgspec import structs
+
 from punto.accounts import passwords, problems, totp
 from punto.accounts.account_journal import Journal
 from punto.accounts.account_register import AccountHolder, Register
@@ -15,15 +17,29 @@ from punto.accounts.qr_code import Picture, picture_of
 from punto.accounts.role_grants import needs_factor
 from punto.accounts.signed_in import OPEN, AccountSession, AccountSessions
 from punto.accounts.vault import Vault
+from punto.accounts.vouched.account_check import person_faults, state_within, told_of
+from punto.accounts.vouched.account_record import AccountRecord, After, Happened, Write
+from punto.accounts.vouched.account_state import DEVICE_DIGITS, AccountState, KnownSession
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.store import Store
 from punto.store.session import Rows, WriterSession
 
-Write = Callable[[Rows], None]
-"""What is written in the transaction that begins a session: both are done, or neither."""
-DEVICE_DIGITS = 16
-"""So much of a device's digest stands in the journal."""
+
+class Beginning(NamedTuple):
+    """What comes first in the transaction that begins a session: both are done, or neither."""
+
+    after: After
+    write: Write
+    happened: tuple[Happened, ...] = ()
+
+
+def nothing(_: Rows) -> None:
+    """Write nothing beside the event."""
+
+
+NOTHING_FIRST = Beginning(lambda now: now, nothing)
+CHOSEN = Happened("password-chosen")
 NOBODY = totp.new_secret()
 """A second factor for those who have none: looking at it takes as long as looking at a real one."""
 
@@ -54,57 +70,64 @@ class Accounts:
         self.hasher = hasher or Hasher()
         self.register = Register(store, vault)
         self.journal = Journal(store)
+        self.record = AccountRecord(store, clock)
         self.attempts = Attempts(store)
-        self.invitations = Invitations(store)
-        self.sessions = AccountSessions(store, self.register, self.journal, clock)
+        self.invitations = Invitations(store, vault)
+        self.sessions = AccountSessions(store, self.register, self.record, clock)
 
     # ------------------------------------------------------------ at the door
 
     def sign_in(self, login: str, password: str, code: str, device: str) -> tuple[str, AccountSession]:
         """Let somebody in. Whatever is wrong, the answer and the time it takes are the same."""
         person, failed = self._shown(self.vault.index(login), password, code, problems.not_you)
-        return self._lets_in(person, device, lambda _: None, failed)
+        return self._lets_in(person, device, NOTHING_FIRST, failed)
 
     def welcome(self, token: str, password: str, device: str) -> tuple[str, AccountSession]:
         """Take an invitation up: choose a password, and come in."""
-        at = self.clock()
-        invited = self.invitations.whose(token, at)
-        person = self.register.find(invited) if invited else None
-        if person is None or not person.enabled:
+        invited = self.invitations.whose(token, self.clock())
+        person = self.register.find(invited[0]) if invited else None
+        if invited is None or person is None or not self._is_vouched(person):
             raise problems.bad_invitation()
         self._fit(person, password)
-        kept = self.hasher.hash(password)
-        self.journal.note("password-chosen", person.id, person.id)
+        kept, key = self.hasher.hash(password), invited[1]
 
-        def take(rows: Rows) -> None:
-            if not self.invitations.take(rows, token, at):
+        def take(now: AccountState) -> AccountState:
+            if now.invitation != key or not now.enabled:
                 raise problems.bad_invitation()
-            self.register.alter(rows, person.id, password=kept)
-            self.attempts.forget(rows, person.index)
-            self.sessions.ends(rows, person.id)
+            chosen, _ = self.vault.digests(kept, b"")
+            return structs.replace(now.without_sessions(), password=chosen, invitation="", until=0)
 
-        return self._lets_in(person, device, take)
+        def write(rows: Rows) -> None:
+            self.register.alter(rows, person.id, sealed=self.register.sealed(person, password=kept))
+            self.attempts.forget(rows, person.index)
+
+        return self._lets_in(person, device, Beginning(take, write, (CHOSEN,)))
 
     def _lets_in(
-        self, person: AccountHolder, device: str, first: Write, failed: int = 0
+        self, person: AccountHolder, device: str, first: "Beginning", failed: int = 0
     ) -> tuple[str, AccountSession]:
         """Begin a session, in one transaction with what must come first."""
-        role, mark = person.role, device[:DEVICE_DIGITS]
-        self.journal.note("signed-in", person.id, person.id, role=role, device=mark, failed=failed)
-        token, session = self._begin(person, device, first)
+        mark = device[:DEVICE_DIGITS]
+        signed_in = Happened("signed-in", {"role": person.role, "device": mark, "failed": failed})
+        change = Beginning(first.after, first.write, (*first.happened, signed_in))
+        token, session = self._begin(person, device, change)
         session.failed = failed
         return token, session
 
     def _begin(
-        self, person: AccountHolder, device: str, first: Write, state: str | None = None
+        self, person: AccountHolder, device: str, first: "Beginning", state: str | None = None
     ) -> tuple[str, AccountSession]:
         token, made = self.sessions.new(person, device, self._state(person) if state is None else state)
+        opened = KnownSession(device[:DEVICE_DIGITS], made.held_back, made.opened)
 
-        def write(transaction: WriterSession) -> None:
-            first(transaction.rows)
-            self.sessions.write(transaction.rows, made)
+        def after(now: AccountState) -> AccountState:
+            return first.after(now).with_session(made.key, opened, made.opened)
 
-        self.store.transact(write)
+        def write(rows: Rows) -> None:
+            first.write(rows)
+            self.sessions.row(rows, made)
+
+        self.record.change(person.id, after, *first.happened, by=person.id, write=write)
         self.sessions.hold(made)
         self.sessions.look_again()
         return token, made
@@ -114,22 +137,26 @@ class Accounts:
     def unlock(self, session: AccountSession, password: str, code: str) -> tuple[str, AccountSession]:
         """Show again who one is; the session goes on under a new token."""
         person = self._again(session, password, code)
-        self.journal.note("unlocked", person.id, person.id)
-
-        def end(rows: Rows) -> None:
-            self.sessions.ends(rows, person.id, only=session.key)
-
-        return self._begin(person, session.device, end)
+        first = Beginning(
+            lambda now: now.without_sessions(only=session.key), nothing, (Happened("unlocked"),)
+        )
+        return self._begin(person, session.device, first)
 
     def new_password(
         self, session: AccountSession, old: str, code: str, new: str
     ) -> tuple[str, AccountSession]:
-        """Change the password; every other session of this person ends."""
+        """Beginning the password; every other session of this person ends."""
         person = self._again(session, old, code)
         self._fit(person, new)
         kept = self.hasher.hash(new)
-        self.journal.note("password-chosen", person.id, person.id)
-        return self._begin(person, session.device, self._altering(person, password=kept))
+        chosen, _ = self.vault.digests(kept, b"")
+        sealed = self.register.sealed(person, password=kept)
+
+        def after(now: AccountState) -> AccountState:
+            return structs.replace(now.without_sessions(), password=chosen)
+
+        first = Beginning(after, self._altering(person, sealed=sealed), (CHOSEN,))
+        return self._begin(person, session.device, first)
 
     def new_factor(self, session: AccountSession, password: str, code: str) -> Shown:
         """Show a new second factor; the old one, if there is one, holds until the new one is confirmed."""
@@ -146,18 +173,19 @@ class Accounts:
         step = totp.step_of(person.card.wanted, code, self.clock()) if person.card.wanted else None
         if step is None:
             raise problems.bad_code()
-        self.journal.note("second-factor-set", person.id, person.id)
+        _, factor = self.vault.digests("", person.card.wanted)
         sealed = self.register.sealed(person, factor=person.card.wanted, wanted=b"")
-        return self._begin(person, session.device, self._altering(person, sealed=sealed, step=step), OPEN)
+
+        def after(now: AccountState) -> AccountState:
+            return structs.replace(now.without_sessions(), factor=factor)
+
+        write = self._altering(person, sealed=sealed, step=step)
+        first = Beginning(after, write, (Happened("second-factor-set"),))
+        return self._begin(person, session.device, first, OPEN)
 
     def _altering(self, person: AccountHolder, **values: object) -> Write:
-        """Change somebody's row, and end all that they have open."""
-
-        def alter(rows: Rows) -> None:
-            self.register.alter(rows, person.id, **values)
-            self.sessions.ends(rows, person.id)
-
-        return alter
+        """Beginning what no event tells in somebody's row."""
+        return lambda rows: self.register.alter(rows, person.id, **values)
 
     # ------------------------------------------------------------ showing who one is
 
@@ -182,9 +210,27 @@ class Accounts:
         return person, failures - 1
 
     def _good(self, person: AccountHolder, right: bool, step: int | None) -> bool:
-        if not right or not person.enabled:
+        if not right or not person.enabled or not self._is_vouched(person):
             return False
         return not person.card.factor or (step is not None and self.register.uses(person.id, step))
+
+    def _is_vouched(self, person: AccountHolder) -> bool:
+        """Whether the chain says the same of somebody as the row; a row alone lets nobody in."""
+        state, own = self.record.state(person.id), self.vault.digests(person.password, person.card.factor)
+        wanted = (person.index, person.role, person.enabled, *own)
+        if state is not None and told_of(state) == wanted:
+            return True
+        self.record.refresh()
+        faults, state = self.store.transact(lambda session: self._settled(session, person.id))
+        if faults:
+            self.sessions.forged(faults[0])
+            return False
+        return state is not None and told_of(state) == wanted
+
+    def _settled(self, session: WriterSession, person: str) -> tuple[list[str], AccountState | None]:
+        """The same while nobody else writes: somebody may just have changed it, and then it is for later."""
+        faults = person_faults(session, self.store, person, self.vault)
+        return faults, state_within(self.store, session.rows, person)
 
     def _again(self, session: AccountSession, password: str, code: str) -> AccountHolder:
         """The same person as before, shown once more: whoever else may sit there is not let through."""

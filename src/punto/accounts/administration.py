@@ -1,19 +1,26 @@
 """What an administrator does for others: adds them, gives them roles, invites them anew, keeps them out."""
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
+
+from msgspec import structs
 
 from punto.accounts import problems
 from punto.accounts.account_register import AccountHolder, LoginTaken, SealedDetails
 from punto.accounts.account_service import Accounts
-from punto.accounts.role_grants import ADMINISTRATOR
+from punto.accounts.role_grants import ADMINISTRATOR, DAY
+from punto.accounts.sessions import SUPERVISING
+from punto.accounts.vouched.account_record import After, Happened, Write
+from punto.accounts.vouched.account_state import AccountState, AccountWish
 from punto.operation.ids import new_person
-from punto.store.session import WriterSession
-
-Result = TypeVar("Result")
+from punto.store.session import Rows
 
 HOUSE = "house"
 """Who acts when somebody at the machine itself makes an account."""
+APPROVING = frozenset({*SUPERVISING, "operator", ADMINISTRATOR})
+"""Whoever has one of these roles can approve what others ask for, or look after those who do."""
+INVITATION = "invitation"
+GOOD_FOR = DAY
+"""Milliseconds in which the second administrator confirms what the first one asked for."""
 
 
 class PersonEntry(NamedTuple):
@@ -24,6 +31,8 @@ class PersonEntry(NamedTuple):
     waits: int
     """Milliseconds for which nobody comes in under the login."""
     sessions: int
+    wish: AccountWish | None = None
+    """What one administrator asked for, and a second one must confirm."""
 
 
 class PeopleAdministration:
@@ -44,9 +53,15 @@ class PeopleAdministration:
                 person.id in invited,
                 max(0, self._accounts.attempts.waiting(person.index, at) - at),
                 len(self._accounts.sessions.of(person.id)),
+                self._wish(person.id, at),
             )
             for person in self._register.everybody()
         ]
+
+    def _wish(self, person: str, at: int) -> AccountWish | None:
+        state = self._accounts.record.state(person)
+        wish = state.wish if state is not None else None
+        return wish if wish is not None and at - wish.at <= GOOD_FOR else None
 
     def with_login(self, login: str) -> AccountHolder | None:
         """Whoever has a login."""
@@ -54,65 +69,99 @@ class PeopleAdministration:
 
     def add(self, login: str, name: str, role: str, by: str = HOUSE) -> tuple[str, str]:
         """Somebody new: their id, and the token that lets them choose a password."""
-        person, accounts = new_person(), self._accounts
-        accounts.journal.note("person-added", person, by, role=role)
+        person = new_person()
         try:
-            return person, enter(accounts, person, role, SealedDetails(login, name))
+            return person, enter(self._accounts, person, role, SealedDetails(login, name), by)
         except LoginTaken:
             why = "Somebody else has this login."
             raise problems.not_allowed(f"Login {login!r}.", why, "another login") from None
 
-    def invite(self, person: str, by: str = HOUSE) -> str:
-        """Let somebody begin anew: password, second factor and sessions are gone, and so is any wait."""
+    def invite(self, person: str, by: str = HOUSE, confirmed_by: str | None = None) -> str:
+        """Let somebody begin anew: password, second factor and sessions are gone, and so is any wait.
+
+        For somebody who can approve it takes two: the first who asks gets no link, and the second does.
+        """
         found, accounts = self._other(person, by), self._accounts
-        accounts.journal.note("person-invited", person, by)
-        sealed = self._register.sealed(found, factor=b"", wanted=b"")
+        first = self._first_of_two(found, INVITATION, by, confirmed_by, found.role)
+        if first is None:
+            return ""
+        token, key, until = accounts.invitations.new(accounts.clock())
+        sealed = self._register.sealed(found, factor=b"", wanted=b"", password="")
 
-        def write(session: WriterSession) -> str:
-            self._register.alter(session.rows, person, password="", sealed=sealed)
-            accounts.attempts.forget(session.rows, found.index)
-            accounts.sessions.ends(session.rows, person)
-            return accounts.invitations.write(session.rows, person, accounts.clock())
+        def write(rows: Rows) -> None:
+            self._register.alter(rows, person, password="", sealed=sealed)
+            accounts.attempts.forget(rows, found.index)
 
-        return self._done(write)
+        self._done(person, lambda now: now.begun_anew(key, until), "person-invited", first, write)
+        return token
 
-    def give_role(self, person: str, role: str, by: str) -> None:
-        """Give somebody another role. They come in anew: it may take a second factor that they have not."""
-        self._one_is_left(self._other(person, by))
-        self._accounts.journal.note("role-given", person, by, role=role)
+    def give_role(self, person: str, role: str, by: str, confirmed_by: str | None = None) -> bool:
+        """Give somebody another role. They come in anew: it may take a second factor that they have not.
 
-        def write(session: WriterSession) -> None:
-            self._register.alter(session.rows, person, role=role)
-            self._accounts.sessions.ends(session.rows, person)
-
-        self._done(write)
+        A role that can approve takes two: false for the first who asks.
+        """
+        found = self._other(person, by)
+        self._one_is_left(found)
+        first = self._first_of_two(found, f"role {role}", by, confirmed_by, role)
+        if first is None:
+            return False
+        self._done(
+            person,
+            lambda now: structs.replace(now.without_sessions(), role=role, wish=None),
+            "role-given", first, role=role,
+        )  # fmt: skip
+        return True
 
     def enable(self, person: str, enabled: bool, by: str) -> None:
         """Keep somebody out, at once, or let them in again."""
         found = self._other(person, by)
         if not enabled:
             self._one_is_left(found)
-        self._accounts.journal.note("person-enabled" if enabled else "person-disabled", person, by)
 
-        def write(session: WriterSession) -> None:
-            self._register.alter(session.rows, person, enabled=int(enabled))
-            if not enabled:
-                self._accounts.invitations.withdraw(session.rows, person)
-                self._accounts.sessions.ends(session.rows, person)
+        def after(now: AccountState) -> AccountState:
+            if enabled:
+                return structs.replace(now, enabled=True)
+            return structs.replace(now.without_sessions(), enabled=False, invitation="", until=0, wish=None)
 
-        self._done(write)
+        self._done(person, after, "person-enabled" if enabled else "person-disabled", (by, None))
 
-    def _done(self, write: Callable[[WriterSession], Result]) -> Result:
+    def _first_of_two(
+        self, found: AccountHolder, what: str, by: str, confirmed_by: str | None, role: str
+    ) -> tuple[str, str | None] | None:
+        """Who asked and who confirmed; one alone where that is enough, nothing while a second is missing."""
+        if role not in APPROVING:
+            return by, confirmed_by
+        if confirmed_by is not None and confirmed_by != by:
+            return by, confirmed_by
+        state = self._accounts.record.state(found.id)
+        wish, at = (state.wish if state is not None else None), self._accounts.clock()
+        if wish is not None and wish.what == what and wish.by != by and at - wish.at <= GOOD_FOR:
+            return wish.by, by
+        asked = AccountWish(what, by, at)
+        self._done(
+            found.id, lambda now: structs.replace(now, wish=asked), "change-asked", (by, None), asked=what
+        )
+        return None
+
+    def _done(
+        self,
+        person: str,
+        after: After,
+        what: str,
+        who: tuple[str, str | None],
+        write: Write = lambda _: None,
+        **more: str,
+    ) -> None:
         """Write, and let it hold in this process at once."""
-        result = self._accounts.store.transact(write)
-        self._accounts.sessions.look_again()
-        return result
+        by, approver = who
+        accounts = self._accounts
+        accounts.record.change(person, after, Happened(what, more), by=by, approver=approver, write=write)
+        accounts.sessions.look_again()
 
     def end_sessions(self, person: str, by: str) -> None:
         """End everything that somebody has open."""
         self._other(person, by)
-        self._accounts.journal.note("sessions-ended", person, by)
-        self._accounts.sessions.end(person)
+        self._accounts.sessions.end(person, by=by)
 
     def _other(self, person: str, by: str) -> AccountHolder:
         found = self._register.find(person)
@@ -131,11 +180,12 @@ class PeopleAdministration:
             raise problems.not_allowed("The last administrator.", why, "another administrator first")
 
 
-def enter(accounts: Accounts, person: str, role: str, card: SealedDetails) -> str:
+def enter(accounts: Accounts, person: str, role: str, card: SealedDetails, by: str = HOUSE) -> str:
     """Enter somebody with their invitation, both or neither; its token."""
-
-    def write(session: WriterSession) -> str:
-        accounts.register.enter(session.rows, person, role, card)
-        return accounts.invitations.write(session.rows, person, accounts.clock())
-
-    return accounts.store.transact(write)
+    token, key, until = accounts.invitations.new(accounts.clock())
+    state = AccountState(login=accounts.vault.index(card.login), role=role, invitation=key, until=until)
+    accounts.record.begin(
+        person, state, Happened("person-added", {"role": role}), by,
+        write=lambda rows: accounts.register.enter(rows, person, role, card),
+    )  # fmt: skip
+    return token

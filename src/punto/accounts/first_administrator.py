@@ -8,7 +8,7 @@ from pathlib import Path
 from punto.accounts.account_register import SealedDetails, vault_of
 from punto.accounts.account_service import Accounts
 from punto.accounts.account_tables import prepare
-from punto.accounts.administration import PeopleAdministration, enter
+from punto.accounts.administration import HOUSE, PeopleAdministration, enter
 from punto.accounts.passwords import Hasher
 from punto.accounts.role_grants import ADMINISTRATOR
 from punto.books.projection import LedgerProjection
@@ -24,23 +24,32 @@ NAME = "Administrator"
 @contextmanager
 def people_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[PeopleAdministration]:
     """The people of a data directory, also while it is served."""
+    with accounts_of(folder, environ) as accounts:
+        yield PeopleAdministration(accounts)
+
+
+@contextmanager
+def accounts_of(folder: Path, environ: Mapping[str, str] = os.environ) -> Iterator[Accounts]:
+    """The accounts of a data directory, also while it is served."""
     kept = load(folder, environ)
     # Whatever follows the events while the floor is served must follow them here as well.
     with store_of(kept, [LedgerProjection()]) as store:
-        yield PeopleAdministration(_accounts(store, kept))
+        yield _accounts(store, kept)
 
 
-def invited(people: PeopleAdministration, login: str, name: str, role: str) -> str:
-    """A token for somebody new, or for one who is known and begins anew; their role stays as it is."""
+def invited(  # noqa: PLR0913, PLR0917 - one for each thing that is said
+    people: PeopleAdministration, login: str, name: str, role: str, by: str = HOUSE, second: str | None = None
+) -> str:
+    """A token for somebody new, or for one who is known and begins anew; their role stays as it is.
+
+    Nothing where somebody can approve, and no second person confirms it.
+    """
     known = people.with_login(login)
-    return people.invite(known.id) if known else people.add(login, name, role)[1]
+    return people.invite(known.id, by, second) if known else people.add(login, name, role, by)[1]
 
 
 def first_administrator(folder: Path, environ: Mapping[str, str] = os.environ) -> str:
-    """The token with which the first administrator of a new store chooses a password.
-
-    Nothing is written to the chain: it begins with the floor, and the account came with the store.
-    """
+    """The token with which the first administrator of a new store chooses a password."""
     kept = load(folder, environ)
     with store_of(kept) as store:
         accounts = _accounts(store, kept)

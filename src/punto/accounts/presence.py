@@ -15,8 +15,9 @@ TELL = (
     "WHERE presence.seen < excluded.seen"
 )
 HEAR = (
-    "SELECT p.person, p.role, p.seen FROM presence p JOIN sign_ins s ON s.key = p.key "
-    "WHERE s.ended = 0 AND p.seen > ? ORDER BY p.seen"
+    "SELECT s.person, CASE WHEN p.role = a.role THEN a.role ELSE 'onlooker' END, p.seen FROM presence p "
+    "JOIN sign_ins s ON s.key = p.key JOIN people a ON a.id = s.person "
+    "WHERE a.enabled = 1 AND s.ended = 0 AND p.seen > ? ORDER BY p.seen"
 )
 SEEN = (
     "SELECT 1 FROM sign_ins s LEFT JOIN presence p ON p.key = s.key "

@@ -9,11 +9,16 @@ from punto.accounts.account_register import vault_of
 from punto.accounts.account_service import Accounts
 from punto.accounts.account_tables import has_people
 from punto.accounts.administration import PeopleAdministration
-from punto.accounts.equipment import Equipment
+from punto.accounts.equipment import Equipment, equipment_faults
 from punto.accounts.passwords import Hasher
 from punto.accounts.pseudonyms import Pseudonyms
 from punto.accounts.rate_limit import Buckets, Rates
 from punto.accounts.signed_in import AccountSessions, Over
+from punto.accounts.vouched.account_check import (
+    NOT_ADOPTED,
+    account_faults,
+    is_of_an_earlier_release,
+)
 from punto.operation.ids import now
 from punto.robots.robot_ids import ROBOT
 from punto.store import Store
@@ -27,6 +32,8 @@ TRIES = Rates(burst=20, each_second=0.5)
 log = logging.getLogger("punto.door")
 
 
+COMPARED_EVERY = 20.0
+"""Seconds between two looks at whether an event vouches for every row of the accounts."""
 FIRST_EVENTS = 1_000
 """Among so many, robots have acted wherever robots act."""
 
@@ -50,11 +57,17 @@ class SignIn:
         self._hasher, self._clock = hasher, clock
         self.tries = Buckets(tries)
         self._names: dict[str, str] = {}
+        self._compared = 0.0
         self._stop = Event()
         self._watch = Thread(target=self._keep_up, name="punto-door", daemon=True)
 
-    def open(self, store: Store, keys: Path, over: Over) -> AccountSessions:
-        """Open a store's accounts; `over` is told of each session whose feeds must end."""
+    def open(
+        self, store: Store, keys: Path, over: Over, forged: Callable[[str], None] = log.error
+    ) -> AccountSessions:
+        """Open a store's accounts; `over` is told of each session whose feeds must end.
+
+        `forged` is told of each row that no event vouches for.
+        """
         if not has_people(store):
             raise NobodyYet("nobody has an account here; punto people invite makes the first")
         if _was_demonstration(store):
@@ -62,7 +75,11 @@ class SignIn:
         self.accounts = Accounts(store, vault_of(store, keys), self._hasher, self._clock)
         self.people = PeopleAdministration(self.accounts)
         self.pseudonyms = self.accounts.vault.pseudonyms
-        self.equipment = Equipment(store, self.accounts.journal)
+        self.equipment = Equipment(store, self.accounts.journal, self.accounts.vault)
+        if is_of_an_earlier_release(store, self.accounts.record):
+            raise NobodyYet(NOT_ADOPTED)
+        self.accounts.sessions.forged = forged
+        self._forged = forged
         self.accounts.sessions.over = over
         self._watch.start()
         return self.accounts.sessions
@@ -88,10 +105,22 @@ class SignIn:
         while not self._stop.wait(LOOKS_EVERY):
             try:
                 self.accounts.sessions.look_again()
+                self._compare()
             except StoreFailure as fault:
                 log.warning("sessions could not be looked at: %s", fault)
             except Exception:
                 log.exception("sessions could not be looked at")
+
+    def _compare(self) -> None:
+        """Compare the tables with the chain, now and then."""
+        steady = self.accounts.store.runtime.steady()
+        if steady < self._compared + COMPARED_EVERY:
+            return
+        self._compared = steady
+        store, record = self.accounts.store, self.accounts.record
+        found = account_faults(store, record, self.accounts.vault) + equipment_faults(store)
+        for fault in found:
+            self._forged(fault)
 
 
 def _was_demonstration(store: Store) -> bool:

@@ -2,17 +2,21 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from logging import getLogger
 from typing import Any
 
 from punto.accounts import problems
-from punto.accounts.account_journal import Journal
 from punto.accounts.account_register import AccountHolder, Register
-from punto.accounts.account_tables import changed, changes
+from punto.accounts.account_tables import changes
 from punto.accounts.presence import PeoplePresence
-from punto.accounts.role_grants import ADMINISTRATOR, DAY, HOUR, actor_of, idle_after, over_after
+from punto.accounts.role_grants import ADMINISTRATOR, actor_of, idle_after, over_after
 from punto.accounts.sessions import SUPERVISING, Session, Sessions
+from punto.accounts.vouched.account_check import NOT_VOUCHED, Read, session_holds, state_within
+from punto.accounts.vouched.account_record import AccountRecord, Happened, forget_old_sessions
+from punto.accounts.vouched.account_state import DEVICE_DIGITS, SHIFT, AccountState, KnownSession
 from punto.machine.approval import Approve, Decline
-from punto.operation.ids import digest, new_token
+from punto.machine.roles import HOUSE
+from punto.operation.ids import new_token
 from punto.store import Store
 from punto.store.session import Rows
 from punto.store.session import WriterSession as Transaction
@@ -22,11 +26,11 @@ from punto.table.preparing.opening import OpenTable
 OPEN = ""
 WRITTEN_EVERY = 5_000
 """Milliseconds after which the others are told that somebody is still there."""
-SHIFT = 12 * HOUR
-"""So long a device counts as somebody's after they signed in there."""
-KEPT = 31 * DAY
+SIGNED_OUT, ENDED = Happened("signed-out"), Happened("sessions-ended")
+NONE = KnownSession("", problems.LOCKED, 0)
 COLUMNS = "s.key, s.person, s.device, s.state, s.opened, s.active, p.role, p.enabled"
 
+log = getLogger("punto.door")
 Over = Callable[[Session], None]
 """Told of each session that is over, held back, or not what it was: its feeds must end."""
 
@@ -49,16 +53,20 @@ class AccountSession(Session):
 class AccountSessions(Sessions):
     """All sessions of a floor. This process knows those it was asked for, and hears when they change."""
 
-    def __init__(self, store: Store, register: Register, journal: Journal, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, register: Register, record: AccountRecord, clock: Callable[[], int]
+    ) -> None:
         """Read and write a store's tables."""
         super().__init__(store.runtime)
         self._store = store
         self._register = register
-        self._journal = journal
+        self._record = record
         self._clock = clock
         self._seen = -1
         self._presence = PeoplePresence(store, clock)
         self.over: Over = lambda _: None
+        self.forged: Callable[[str], None] = log.error
+        """Told of a row that no event vouches for."""
 
     # ------------------------------------------------------------ coming and going
 
@@ -69,12 +77,12 @@ class AccountSessions(Sessions):
     def new(self, person: AccountHolder, device: str, state: str = OPEN) -> tuple[str, AccountSession]:
         """A session that is not written yet, and its token."""
         token, at = new_token(self._runtime), self._clock()
-        row = (digest(token), person.id, device, state, at, at, person.role, 1)
+        row = (self._register.vault.digest(token), person.id, device, state, at, at, person.role, 1)
         return token, _sign_in(row, person.card.name, at)
 
-    def write(self, rows: Rows, made: AccountSession) -> None:
-        """Write a new session; those of long ago are forgotten."""
-        rows("DELETE FROM sign_ins WHERE opened < ?", [made.opened - KEPT])
+    def row(self, rows: Rows, made: AccountSession) -> None:
+        """Write the row of a new session; those of long ago are forgotten."""
+        forget_old_sessions(rows, made.opened)
         rows(
             "INSERT INTO sign_ins (key, person, device, state, opened, active, ended) "
             "VALUES (?, ?, ?, ?, ?, ?, 0)",
@@ -90,7 +98,7 @@ class AccountSessions(Sessions):
         """The session of a token; None if there is none, or it is over. Looking touches nothing."""
         if not token:
             return None
-        key, at = digest(token), self._clock()
+        key, at = self._register.vault.digest(token), self._clock()
         with self._lock:
             found = self._held.get(key)
         session = found if isinstance(found, AccountSession) else self._load(key)
@@ -103,23 +111,15 @@ class AccountSessions(Sessions):
         """End a session at once."""
         session = self.find(token)
         if session is not None:
-            self._journal.note("signed-out", session.who.id, session.who.id)
-            self.end(session.who.id, only=session.key)
+            self.end(session.who.id, SIGNED_OUT, by=session.who.id, only=session.key)
         return session
 
-    def end(self, person: str, *, only: str = "", but: str = "") -> None:
+    def end(
+        self, person: str, what: Happened = ENDED, *, by: str = HOUSE.id, only: str = "", but: str = ""
+    ) -> None:
         """End somebody's sessions, here and in every other process: one, all, or all but one."""
-        self._store.transact(lambda session: self.ends(session.rows, person, only=only, but=but))
+        self._record.change(person, lambda now: now.without_sessions(only, but), what, by=by)
         self.look_again()
-
-    def ends(self, rows: Rows, person: str, *, only: str = "", but: str = "") -> None:
-        """The same, within a transaction."""
-        rows(
-            "UPDATE sign_ins SET ended = ? "
-            "WHERE person = ? AND ended = 0 AND key <> ? AND (key = ? OR ? = '')",
-            [self._clock(), person, but, only, only],
-        )
-        changed(rows)
 
     # ------------------------------------------------------------ while somebody is here
 
@@ -133,14 +133,12 @@ class AccountSessions(Sessions):
 
     def lock(self, session: AccountSession, by: str) -> None:
         """Lock a console. Whatever is under way at a table goes on there; nothing is lost."""
-
-        def write(transaction: Transaction) -> bool:
-            statement = "UPDATE sign_ins SET state = ? WHERE key = ? AND state = '' RETURNING key"
-            changed(transaction.rows)
-            return bool(transaction.rows(statement, [problems.LOCKED, session.key]))
-
-        if self._store.transact(write):
-            self._journal.note("locked", session.who.id, by)
+        known = self._record.state(session.who.id)
+        if known is not None and known.sessions.get(session.key, NONE).state == OPEN:
+            locked = problems.LOCKED
+            self._record.change(
+                session.who.id, lambda now: now.in_state(session.key, locked), Happened("locked"), by=by
+            )
         session.held_back = session.held_back or problems.LOCKED
         self.over(session)
 
@@ -172,12 +170,11 @@ class AccountSessions(Sessions):
 
     def is_open(self, person: str) -> bool:
         """Whether somebody has signed in and is not locked, on any console."""
-        return bool(
-            self._store.database.read(
-                "SELECT 1 FROM sign_ins s JOIN people p ON p.id = s.person "
-                "WHERE s.person = ? AND s.ended = 0 AND s.state = '' AND p.enabled = 1 LIMIT 1",
-                [person],
-            )
+        known = self._record.state(person)
+        return (
+            known is not None
+            and known.enabled
+            and any(self._row(key) is not None for key, each in known.sessions.items() if each.state == OPEN)
         )
 
     # ------------------------------------------------------------ keeping up
@@ -199,6 +196,7 @@ class AccountSessions(Sessions):
         number = changes(self._store)
         if number != self._seen:
             self._seen = number
+            self._record.refresh()
             for session in self._here():
                 self._compare(session)
         at = self._clock()
@@ -224,7 +222,7 @@ class AccountSessions(Sessions):
     def _look_at(self, session: AccountSession, at: int) -> bool:
         """End what is too old, lock what is idle; whether it still is a session."""
         if at - session.opened > over_after(session.role):
-            self.end(session.who.id, only=session.key)
+            self.end(session.who.id, SIGNED_OUT, only=session.key)
             return False
         if at - session.active > idle_after(session.role) and not session.held_back:
             row = self._row(session.key)
@@ -250,13 +248,38 @@ class AccountSessions(Sessions):
         return kept if isinstance(kept, AccountSession) else None
 
     def _row(self, key: str) -> tuple[Any, ...] | None:
-        """A session that is not over, of somebody who may come in."""
-        rows = self._store.database.read(
+        """A session that is not over, of somebody who may come in, if an event vouches for it."""
+        row = self._read_row(self._store.database.read, key)
+        if row is None or self._is_vouched(row, self._record.state(row[1])):
+            return row
+        self._record.refresh()
+        row, vouched = self._store.transact(lambda session: self._settled(session, key))
+        if row is None or vouched:
+            return row
+        self.forged(f"sign_ins: the session {key[:8]} of {row[1]} {NOT_VOUCHED}")
+        return None
+
+    def _settled(self, session: Transaction, key: str) -> tuple[tuple[Any, ...] | None, bool]:
+        """The same while nobody else writes: now row and event are of one moment."""
+        row = self._read_row(session.rows, key)
+        vouched = row is None or self._is_vouched(row, state_within(self._store, session.rows, row[1]))
+        return row, vouched
+
+    def _read_row(self, read: Read, key: str) -> tuple[Any, ...] | None:
+        rows = read(
             f"SELECT {COLUMNS} FROM sign_ins s JOIN people p ON p.id = s.person "
             "WHERE s.key = ? AND s.ended = 0 AND p.enabled = 1",
             [key],
         )
         return rows[0] if rows else None
+
+    def _is_vouched(self, row: tuple[Any, ...], state: AccountState | None) -> bool:
+        key, _, device, held, opened, _, role, _ = row
+        return (
+            state is not None
+            and (state.role, state.enabled) == (role, True)
+            and session_holds(state, key, device, held, opened)
+        )
 
     # ------------------------------------------------------------ more than one person
 
@@ -265,10 +288,9 @@ class AccountSessions(Sessions):
         asked = table.requests.get(request)
         if asked is None or asked.actor == session.who.id:
             return  # The table itself refuses both, with the clause.
-        if self._store.database.read(
-            "SELECT 1 FROM sign_ins WHERE person = ? AND device = ? AND opened > ?",
-            [asked.actor, session.device, self._clock() - SHIFT],
-        ):
+        known = self._record.state(asked.actor)
+        seen = known.devices.get(session.device[:DEVICE_DIGITS], 0) if known is not None else 0
+        if seen > self._clock() - SHIFT:
             why = "Whoever asked for it signed in on this device, so one person could have done both."
             raise problems.not_allowed("Not from this device.", why, "the answer from another device")
 
@@ -276,11 +298,15 @@ class AccountSessions(Sessions):
         at = self._clock()
         signs = ", ".join("?" * len(SUPERVISING))
         found = self._store.database.read(
-            "SELECT s.active, p.role FROM sign_ins s JOIN people p ON p.id = s.person WHERE s.ended = 0 "
+            "SELECT s.key, s.active FROM sign_ins s JOIN people p ON p.id = s.person WHERE s.ended = 0 "
             f"AND s.state = '' AND p.enabled = 1 AND p.id <> ? AND p.role IN ({signs})",
             [session.who.id, *SUPERVISING],
         )
-        return any(at - active <= idle_after(role) for active, role in found)
+        return any(
+            at - active <= idle_after(row[6]) and row[6] in SUPERVISING and row[3] == OPEN
+            for key, active in found
+            if (row := self._row(key)) is not None
+        )
 
 
 def _sign_in(row: tuple[Any, ...], name: str, at: int) -> AccountSession:

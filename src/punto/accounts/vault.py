@@ -20,9 +20,10 @@ class Vault:
     """Seals what is known of a person, for that person alone, and finds a login without reading any."""
 
     def __init__(self, key: bytes) -> None:
-        """Grow three keys out of one: for sealing, for finding, and for what others read for an id."""
+        """Grow four keys out of one: to seal, to find, for tokens, and for what others read for an id."""
         self._box = Sealer(hmac_digest(key, b"punto people seal", "sha256"))
         self._finding = hmac_digest(key, b"punto people find", "sha256")
+        self._tokens = hmac_digest(key, b"punto people token", "sha256")
         self.pseudonyms = Pseudonyms(hmac_digest(key, b"punto people veil", "sha256"))
 
     @classmethod
@@ -33,6 +34,17 @@ class Vault:
             with suppress(FileExistsError):
                 write_key(file, SYSTEM.fresh_bytes())
         return cls(read_key(file))
+
+    def digest(self, token: str) -> str:
+        """What is kept of a token: without the key nobody can put one into the database that he knows."""
+        return hmac_digest(self._tokens, token.encode(), "sha256").hex()
+
+    def digests(self, password: str, factor: bytes) -> tuple[str, str]:
+        """By what the chain knows a password's hash and a second factor; nothing of what is not there."""
+        return (
+            self.digest(f"password {password}") if password else "",
+            self.digest(f"factor {factor.hex()}") if factor else "",
+        )
 
     def index(self, login: str) -> str:
         """By what a login is found; capitals do not matter."""

@@ -35,6 +35,7 @@ class Invitation(AnswerBody, frozen=True, kw_only=True):
 
     person: str
     link: str
+    """Empty while a second administrator must ask for the same."""
 
 
 class PersonAnswer(AnswerBody, frozen=True, kw_only=True):
@@ -50,6 +51,9 @@ class PersonAnswer(AnswerBody, frozen=True, kw_only=True):
     waits_minutes: int
     """For so long nobody comes in under the login; mostly 0."""
     sessions: int
+    asked: str
+    """What one administrator asked for and a second one must ask for too; mostly nothing."""
+    asked_by: str
 
 
 class EnrolledScanner(AnswerBody, frozen=True, kw_only=True):

@@ -16,6 +16,12 @@ app = typer.Typer(no_args_is_help=True, help="Who has an account, and who is inv
 
 Data = Annotated[Path, typer.Option("--data", help="The data directory.", envvar=DATA, show_default=False)]
 Site = Annotated[str, typer.Option(help="Where the server answers: links begin with it.")]
+By = Annotated[str, typer.Option("--by", help="Who does it.")]
+Second = Annotated[
+    str | None, typer.Option("--with", help="Who confirms it: another person.", show_default=False)
+]
+Who = Annotated[str, typer.Option("--by", help="Who answers for them.", show_default=False)]
+OtherOne = Annotated[str, typer.Option("--with", help="The other person who does.", show_default=False)]
 HERE = "http://127.0.0.1:8000"
 FAULTS = (BadConfig, BadKey, UnfitDatabase, StoreFailure, OSError)
 
@@ -48,9 +54,14 @@ def invite(  # noqa: PLR0913, PLR0917 - one for each option
         str, typer.Option(help="What they are called at a table.", show_default="the login")
     ] = "",
     site: Site = HERE,
+    by: By = "house",
+    second: Second = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let somebody choose a password, once: a new person, or one who has lost theirs."""
+    """Let somebody choose a password, once: a new person, or one who has lost theirs.
+
+    For somebody who can approve it takes two people: --by and --with name them.
+    """
     from punto.accounts.first_administrator import invited, people_of  # noqa: PLC0415
     from punto.accounts.role_grants import ROLES  # noqa: PLC0415
     from punto.server.routes.people import link  # noqa: PLC0415
@@ -60,13 +71,38 @@ def invite(  # noqa: PLR0913, PLR0917 - one for each option
         bad_input(faults)
     try:
         with people_of(data, os.environ) as people:
-            token = invited(people, login, name or login, role)
+            token = invited(people, login, name or login, role, by, second)
     except FAULTS as error:
         bad_input(getattr(error, "faults", [str(error)]))
+    if not token:
+        bad_input(
+            [f"{login} can approve what others ask for: two people make the link, --by ONE --with OTHER"]
+        )
     if as_json:
         write_json({"login": login, "link": link(site, token)})
     else:
         console().print(link(site, token), soft_wrap=True)
+
+
+@app.command()
+def adopt(data: Data, by: Who, second: OtherOne, as_json: AsJson = False) -> None:
+    """Take the accounts of an earlier release under the chain, as they stand: two people answer for them."""
+    from punto.accounts import adoption  # noqa: PLC0415
+    from punto.accounts.first_administrator import accounts_of  # noqa: PLC0415
+
+    if by == second:
+        bad_input(["--with: another person than --by"])
+    try:
+        with accounts_of(data, os.environ) as accounts:
+            found = adoption.adopt(accounts, by, second)
+    except (*FAULTS, adoption.NothingToAdopt) as error:
+        bad_input(getattr(error, "faults", [str(error)]))
+    shown = [{"login": each.card.login, "role": each.role, "enabled": each.enabled} for each in found]
+    if as_json:
+        write_json(shown)
+        return
+    for each in shown:
+        console().print(f"{each['login']}  {each['role']}", markup=False)
 
 
 def _faults(login: str, name: str, role: str, roles: tuple[str, ...]) -> list[str]:

@@ -164,13 +164,15 @@ def _copy(data: Path, target: Path, with_keys: bool) -> Manifest:
     with store_of(kept) as store:
         signing = signing_key(kept.keys)
         check_keys(store, kept.keys)
+        beside, end = copied(store, kept.keys)
         return write_backup(
             store,
             signing,
             data / FILE,
             target,
             keys=kept.keys if with_keys else None,
-            beside=copied(store, kept.keys),
+            beside=beside,
+            end=end,
         )
 
 
@@ -201,6 +203,8 @@ def _verify_export(exported: Path, checkpoints: Path | None, key: Path | None) -
 def _verify_store(
     folder: Path, checkpoints: Path | None, key: Path | None, *, unlock: bool
 ) -> dict[str, Any]:
+    from punto.accounts.vouched.account_check import check_accounts  # noqa: PLC0415 - takes a second to import
+
     kept = load(folder, os.environ)
     signed = read_ring(key) if key is not None else public_key(kept.keys)
     outside = checkpoints or (kept.outside if kept.outside.exists() else None)
@@ -215,9 +219,9 @@ def _verify_store(
         places = check_places(store)
         found |= {"cards": check_dealt(store)}
         found |= {"transfers": check_books(store)} if has_books(store) else {"books": "none yet"}
-        rules = software.check_rules(store)
+        rules, accounts = software.check_rules(store), check_accounts(store, kept.keys)
         earlier = (f"before every card had to have its place: {each}" for each in places.before)
-        return found | _warnings(outside, rules, _locked(store, folder, unlock), *earlier)
+        return found | _warnings(outside, rules, accounts, _locked(store, folder, unlock), *earlier)
 
 
 def _locked(store: Store, folder: Path, unlock: bool) -> str:

@@ -259,7 +259,9 @@ class LiveFloor:
         """Let people in by their accounts, or anybody: never anybody where there are accounts."""
         try:
             if self.sign_in is not None:
-                self.sessions = self.sign_in.open(self.store, self._floor.config.keys, self.hub.end_session)
+                self.sessions = self.sign_in.open(
+                    self.store, self._floor.config.keys, self.hub.end_session, self._floor.altered
+                )
             elif has_people(self.store):
                 raise NotForDemo("people have accounts in this store: a demonstration has one of its own")
             elif self._folder is not None:

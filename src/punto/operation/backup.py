@@ -77,6 +77,7 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     *,
     keys: Path | None = None,
     beside: Mapping[str, bytes] = NOTHING,
+    end: Head | None = None,
 ) -> Manifest:
     """Write a backup, also while the store serves; it takes its name only when it is whole.
 
@@ -86,7 +87,7 @@ def backup(  # noqa: PLR0913 - one for each thing that goes into it
     """
     if target.exists():
         raise AlreadyThere(f"{target}: is there already; a backup never overwrites another")
-    head = store.head()
+    head = end or store.head()
     Standing(signing.public_key().public_bytes_raw()).check(store, head.position)
     partial = target.with_name(target.name + PARTIAL)
     _clear(partial, {*FILES, *beside})

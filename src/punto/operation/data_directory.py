@@ -155,6 +155,7 @@ class DataDirectory:
     ) -> None:
         """Open, check, and start the watch: checkpoints, and a full pass in the background."""
         self.folder, self._runtime = folder, runtime
+        self._altered: list[str] = []
         self.config = load(folder, environ)
         if (folder / LOCK).exists():
             raise Locked((folder / LOCK).read_text(encoding="utf-8").strip())
@@ -224,6 +225,7 @@ class DataDirectory:
             self._watch.fault,
             self._checkpointer.fault,
             self._attendance.fault,
+            *self._altered,
         )
         faults = []
         for each in found:
@@ -260,6 +262,12 @@ class DataDirectory:
         """Heed how the full pass ended."""
         if progress.state == "broken":
             self._broken(progress.fault)
+
+    def altered(self, why: str) -> None:
+        """Heed something that was altered beside the chain: it closes the store like a broken record."""
+        if why not in self._altered:
+            self._altered.append(why)
+            self._broken(why)
 
     def _broken(self, why: str) -> None:
         """A broken record closes the store until somebody has looked at it."""

@@ -1,7 +1,7 @@
 """A command as the store sees it: what it appends where, and the reply that is kept for ever."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -42,6 +42,8 @@ class Append(msgspec.Struct, frozen=True, gc=False):
     """Whether it finishes an open round: such a command is taken even when room runs short."""
     postings: Mapping[str, Any] = {}
     """What the events come to in inline projections, by their names; nothing of it is kept here."""
+    beside: Callable[[Any], object] | None = None
+    """Writes rows beside the events, in their transaction, given its session; it may be asked again."""
 
 
 class Reply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -40,8 +40,11 @@ def accept(ground: TransactionContext, written: WrittenCommand) -> Reply:
 
 
 def write(session: WriterSession, some: Sequence[WrittenCommand], projections: Sequence[Projection]) -> None:
-    """Write commands, and let the projections take their events in."""
+    """Write commands, with the rows beside them, and let the projections take their events in."""
     session.write(some)
+    for each in some:
+        if each.append.beside is not None:
+            each.append.beside(session)
     for projection in projections:
         name = projection.name
         taken = [Taken(each.records, each.append.postings.get(name)) for each in some if each.records]

@@ -144,6 +144,10 @@ class Store:
         """Events of one stream behind a sequence number."""
         return self._records("stream = ? AND seq > ? ORDER BY seq LIMIT ?", [stream, after, limit])
 
+    def newest(self, stream: str, limit: int, before: int = FURTHEST) -> list[Recorded]:
+        """The newest events of a stream before a sequence number, newest first."""
+        return self._records("stream = ? AND seq < ? ORDER BY seq DESC LIMIT ?", [stream, before, limit])
+
     def read_all(self, after: int = 0, limit: int = PAGE) -> list[Recorded]:
         """Events of all streams behind a position, in the order of commit."""
         return self._records("position > ? ORDER BY position LIMIT ?", [after, limit])

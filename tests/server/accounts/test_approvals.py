@@ -50,7 +50,7 @@ def test_the_same_person_does_not_in_another_session_and_a_higher_role(
     own = asked.requests()
     assert len(own) == 5
     for member in (asked.ann, asked.dan):
-        people.give_role(member.person, "casino-supervisor", by="house")
+        people.give_role(member.person, "casino-supervisor", by="house", confirmed_by="tess")
         member.cookies = Browser(member.client).cookies
         member.signs_in()
         member.enrols()

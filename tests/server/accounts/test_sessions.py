@@ -6,17 +6,20 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from punto.accounts.administration import PeopleAdministration
 from punto.accounts.sessions import Session
 from punto.accounts.sign_in import SignIn
+from punto.accounts.vouched.account_record import Happened
+from punto.accounts.vouched.account_state import KnownSession
 from punto.live import LiveFloor
 from punto.live.feed import SESSION_OVER
 from punto.operation.ids import new_command
 from punto.server.app import create_app
-from punto.store.session import WriterSession as Transaction
+from punto.store.session import Rows
 from tests.server.accounts.scene import Scene
 from tests.server.accounts.staff import MINUTE, PASSWORD, QUICK, WRONG, Browser, Clock, Hire
 from tests.server.client import Client
@@ -200,11 +203,18 @@ def test_a_thousand_sessions_are_ended_within_a_second(hire: Hire, sign_in: Sign
     sessions = sign_in.accounts.sessions
     made = [sessions.new(person, "device")[1] for _ in range(1_000)]
 
-    def write(transaction: Transaction) -> None:
-        for each in made:
-            sessions.write(transaction.rows, each)
+    opened = {each.key: KnownSession("device", each.held_back, each.opened) for each in made}
 
-    sign_in.accounts.store.transact(write)
+    def write(rows: Rows) -> None:
+        for each in made:
+            sessions.row(rows, each)
+
+    sign_in.accounts.record.change(
+        person.id,
+        lambda now: replace(now, sessions={**now.sessions, **opened}),
+        Happened("signed-in"),
+        write=write,
+    )
     over: list[Session] = []
     for each in made:
         sessions.hold(each)

@@ -889,6 +889,8 @@ export interface PersonAnswer {
   state: "invited" | "ready" | "without a password";
   waits_minutes: number;
   sessions: number;
+  asked: string;
+  asked_by: string;
 }
 
 /** What is to be otherwise; what is left out stays. */

@@ -20,7 +20,10 @@ def add_person(asked: Asked, given: NewPerson) -> Invitation:
 
 
 def change_person(asked: Asked, person: str, given: PersonChange) -> None:
-    """Give somebody another role, keep them out, or let them in again. It holds at once."""
+    """Give somebody another role, keep them out, or let them in again. It holds at once.
+
+    A role that can approve takes two administrators: it holds once the second asks for it.
+    """
     by = asked.administrator.who.id
     if given.role is not None:
         asked.sign_in.people.give_role(person, given.role, by)
@@ -29,7 +32,10 @@ def change_person(asked: Asked, person: str, given: PersonChange) -> None:
 
 
 def invite_person(asked: Asked, person: str) -> Invitation:
-    """Let somebody begin anew: the password, the second factor and every session are gone."""
+    """Let somebody begin anew: the password, the second factor and every session are gone.
+
+    For somebody who can approve, the second administrator who asks for it gets the link.
+    """
     return _invitation(asked, person, asked.sign_in.people.invite(person, asked.administrator.who.id))
 
 
@@ -39,7 +45,7 @@ def end_sessions_of_person(asked: Asked, person: str) -> None:
 
 
 def _invitation(asked: Asked, person: str, token: str) -> Invitation:
-    return Invitation(person=person, link=link(str(asked.request.base_url), token))
+    return Invitation(person=person, link=link(str(asked.request.base_url), token) if token else "")
 
 
 def link(base: str, token: str) -> str:
@@ -64,4 +70,6 @@ def listed(entry: PersonEntry) -> PersonAnswer:
         state="ready" if person.password else "invited" if entry.invited else "without a password",
         waits_minutes=problems.whole_minutes(entry.waits),
         sessions=entry.sessions,
+        asked=entry.wish.what if entry.wish else "",
+        asked_by=entry.wish.by if entry.wish else "",
     )

@@ -180,6 +180,6 @@ def test_a_fault_at_any_call_of_a_coup_accepts_nothing(
 def begins_anew(sign_in: SignIn, somebody: Member) -> None:
     """The same person with the same password, signed in, whatever the last fault left undone."""
     somebody.secret = b""
-    token = sign_in.people.invite(somebody.person)
+    token = sign_in.people.invite(somebody.person, confirmed_by="tess")
     somebody.sends("/api/v1/welcome", {"token": token, "password": PASSWORD})
     somebody.enrols()

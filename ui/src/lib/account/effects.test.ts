@@ -4,7 +4,7 @@ import { aboutKeepingOut, aboutLink, aboutRole, ending, standing } from "./effec
 
 const sam = (more: Partial<PersonAnswer> = {}): PersonAnswer => ({
   person: "p-1", login: "sam", name: "Sam", role: "patron", enabled: true, second_factor: true, state: "ready",
-  waits_minutes: 0, sessions: 1, ...more,
+  waits_minutes: 0, asked: "", asked_by: "", sessions: 1, ...more,
 });
 
 describe("what a new link ends", () => {

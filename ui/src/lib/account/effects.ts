@@ -60,3 +60,9 @@ export function aboutKeepingOut(person: PersonAnswer): Question {
     does: "Keep out",
   };
 }
+
+/** What one administrator asked for, and a second one must ask for too. */
+export function waiting(person: PersonAnswer): string {
+  const what = person.asked === "invitation" ? "A new link" : `The ${person.asked.replace("-", " ")}`;
+  return `${what} was asked for. It takes a second administrator who does the same.`;
+}
