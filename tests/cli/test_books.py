@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 from punto.cli.main import app
 from tests.rulebook.books import BASE, SMALL
 
+EXAMPLES = Path(__file__).parents[2] / "examples" / "books"
+
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
@@ -103,3 +105,20 @@ def test_an_id_that_is_taken_and_a_folder_without_rulebooks_are_refused(tmp_path
     assert code == 2
     assert "the id 'nsw' is taken by " in err
     assert "empty: no rulebook here; a rulebook is a folder with clauses.jsonl" in err
+
+
+def test_a_sheet_tells_the_facts_about_cards_that_a_rulebook_asks_about() -> None:
+    sheet = {
+        "rulebook": "side-bet-hall",
+        "coups": [
+            {
+                "cards": ["9H", "6D", "KD", "KS"],
+                "wagers": [{"id": "1", "wager": "red-opening", "amount": "10", "who": "Ann"}],
+            }
+        ],
+    }
+    code, out, _ = run("settle", "-", "--books", str(EXAMPLES), stdin=json.dumps(sheet))
+    (coup,) = json.loads(out)["coups"]
+    assert code == 0
+    assert (coup["facts"]["opening_count_of_red"], coup["facts"]["total_cards"]) == (3, 4)
+    assert coup["wagers"][0]["pays"] == "10"

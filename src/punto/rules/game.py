@@ -219,9 +219,14 @@ class Game:
 
 def asks_about_cards(book: Rulebook) -> bool:
     """Whether any wager asks about single cards."""
+    return any(card_fact(name) for name in facts_asked(book))
+
+
+def facts_asked(book: Rulebook) -> list[str]:
+    """The facts that the pay lines of a rulebook ask about."""
     tables = (table for variant in book.variant.values() for table in variant.main.values())
     every = (*tables, *book.side_bet.values())
-    return any(card_fact(name) for table in every for line in table.pays for name in line.when)
+    return sorted({name for table in every for line in table.pays for name in line.when})
 
 
 def forget_compiled() -> None:

@@ -43,8 +43,11 @@ def payout(game: Game, wager: Wager, ruling: Ruling, stake: int, differential: i
             return _exact(game, ruling, pays, stake)
     exact = stake * ruling.per_unit
     extra, clauses, readings = extra_commission(game, wager, stake, differential)
-    commission = own_commission(ruling, exact) + extra
-    rule = game.book.commission
+    own = own_commission(ruling, exact)
+    if ruling.commission_to and own != exact * ruling.commission:
+        clauses = (*clauses, *ruling.commission_to.clauses)
+        readings = (*readings, *ruling.commission_to.readings)
+    commission, rule = own + extra, game.book.commission
     if not commission or rule is None:
         return _rounded(game, exact, Paid(0, NOTHING, NOTHING, clauses, readings))
     deferral, refusal = rule.deferral, not_deferred(game, wager, ruling)

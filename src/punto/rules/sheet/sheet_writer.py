@@ -6,7 +6,10 @@ import msgspec
 
 from punto.rulebook.citing import cite
 from punto.rulebook.model import Rulebook
+from punto.rules.card_facts import card_fact
 from punto.rules.coup import Coup
+from punto.rules.facts import DERIVED, Facts, ResultOnly
+from punto.rules.game import facts_asked
 from punto.rules.outcome import CoupOutcome, Outcome
 from punto.rules.point_clauses import counting_clauses
 from punto.rules.wager import Wager
@@ -22,7 +25,7 @@ def write_coup(book: Rulebook, coup: Coup, outcome: CoupOutcome, wagers: dict[st
     cite(book.id, counted)
     if outcome.hands:
         out["hands"] = {name: [str(card) for card in hand] for name, hand in outcome.hands.items()}
-    facts = msgspec.structs.asdict(outcome.facts) if outcome.facts else {}
+    facts = _facts(book, outcome.facts)
     if "player_points" in facts:
         out["points"] = {"player": facts["player_points"], "banker": facts["banker_points"]}
     if facts:
@@ -49,6 +52,15 @@ def write_coup(book: Rulebook, coup: Coup, outcome: CoupOutcome, wagers: dict[st
             for each in outcome.commission
         ]
     return out
+
+
+def _facts(book: Rulebook, facts: Facts | ResultOnly | None) -> Json:
+    """What happened, with the facts about cards and totals that the rulebook asks about."""
+    if not isinstance(facts, Facts):
+        return msgspec.structs.asdict(facts) if facts else {}
+    out = {name: getattr(facts, name) for name in Facts.__struct_fields__}
+    others = (name for name in facts_asked(book) if name in DERIVED or card_fact(name) is not None)
+    return out | {name: getattr(facts, name) for name in others}
 
 
 def write_wager(outcome: Outcome, wager: Wager | None) -> Json:
