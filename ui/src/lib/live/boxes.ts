@@ -35,7 +35,17 @@ export function oddsShown(odds: string): string {
 export function oddsLines({ odds, pays }: Pick<Box, "odds" | "pays">): string[] {
   const span = oddsShown(odds);
   const several = new Set(pays.map((line) => line.odds)).size > 1;
-  return several && !span.includes("–") ? pays.map(lineInWords) : [span];
+  if (!several || !span.includes("–")) return several ? pays.map(lineInWords) : [span];
+  const unpaid = pays.filter((line) => !line.odds.includes(":"));
+  return [span, ...unpaid.map(lineInWords)];
+}
+
+/** The side bets that a seat has a circle for: where there are too many, those with chips on them come first. */
+export function circlesOf(boxes: Box[], laid: string[], most: number): Box[] {
+  const sides = boxes.filter((box) => box.group === "side" && !/^(player|banker)-pair$/.test(box.wager));
+  const bet = sides.filter((box) => laid.includes(box.wager));
+  const shown = new Set([...bet, ...sides.filter((box) => !bet.includes(box))].slice(0, Math.max(most, bet.length)));
+  return sides.filter((box) => shown.has(box));
 }
 
 /** Every line of what a bet pays, where there are several, for whoever wants to know. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOfRun, mainRow, meaningOf, oddsLines, oddsShown, paysInWords, runsByKind, sheets } from "./boxes";
+import { circlesOf, kindOfRun, mainRow, meaningOf, oddsLines, oddsShown, paysInWords, runsByKind, sheets } from "./boxes";
 import { cardInWords } from "./cards";
 import { calledNow, callInWords } from "./called";
 import { betsOpened, dueOrder, steps, toPay, wantsCard } from "./dealing";
@@ -49,8 +49,24 @@ describe("boxes", () => {
     const tiger = { odds: "12:1, 22:1", pays: [{ odds: "12:1", when: "two cards" }, { odds: "22:1", when: "three cards" }] };
     expect(oddsLines(tiger)).toEqual(["12 – 22 : 1"]);
     expect(paysInWords(tiger)).toBe("12 : 1 two cards\n22 : 1 three cards");
+    const pushed = { odds: "1:1, 30:1", pays: [...tiger.pays, { odds: "stand-off", when: "natural tie" }, { odds: "loses 50%", when: "otherwise" }] };
+    expect(oddsLines(pushed)).toEqual(["1 – 30 : 1", "stand-off natural tie", "loses 50% otherwise"]);
     const tie = { odds: "8:1", pays: [{ odds: "8:1", when: "tie" }] };
     expect([oddsLines(tie), paysInWords(tie)]).toEqual([["8 : 1"], ""]);
+  });
+});
+
+describe("a seat's circles", () => {
+  const many = ["a", "b", "c", "d"].map((wager) => box(wager));
+
+  it("are those of the side bets, as many as there is room for", () => {
+    const pairs = [box("player", "main"), box("player-pair"), ...many];
+    expect(circlesOf(pairs, [], 3).map((each) => each.wager)).toEqual(["a", "b", "c"]);
+  });
+
+  it("never leave a chip out", () => {
+    expect(circlesOf(many, ["d"], 2).map((each) => each.wager)).toEqual(["a", "d"]);
+    expect(circlesOf(many, ["a", "b", "d"], 2).map((each) => each.wager)).toEqual(["a", "b", "d"]);
   });
 });
 
