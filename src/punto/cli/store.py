@@ -204,6 +204,7 @@ def _verify_store(
     folder: Path, checkpoints: Path | None, key: Path | None, *, unlock: bool
 ) -> dict[str, Any]:
     from punto.accounts.vouched.account_check import check_accounts  # noqa: PLC0415 - takes a second to import
+    from punto.audit.schema_check import check_schema  # noqa: PLC0415 - takes a second to import
 
     kept = load(folder, os.environ)
     signed = read_ring(key) if key is not None else public_key(kept.keys)
@@ -213,6 +214,7 @@ def _verify_store(
             raise ChainBroken(1, "is missing; the store has no record at all")
         _check_keys(store, kept.keys, key)
         software.check_sealed(store)
+        check_schema(store)
         for _ in full_pass(store, signed):
             pass
         found = _found(independent.verify(export.lines(store), _outside(outside, signed)))

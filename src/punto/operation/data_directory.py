@@ -13,7 +13,7 @@ from punto.operation.attendance import Attendance, arrive, depart, holder_of
 from punto.operation.processes import ProcessPresence
 from punto.operation.sealed_store import store_of
 from punto.operation.settings import FILE, BadConfig, address_faults, load, written
-from punto.operation.watch import WatchThread
+from punto.operation.watch import Look, WatchThread
 from punto.store import components, torn_files
 from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_at, store_at
 from punto.store.background import said
@@ -21,7 +21,7 @@ from punto.store.chain.checking import FullPass, Progress, resume
 from punto.store.chain.checkpoints import Checkpointer, Signer
 from punto.store.chain.key_match import check_keys
 from punto.store.clock import utc_now
-from punto.store.errors import AlreadyThere, StoreFailure, StoreRefusal, UnfitDatabase
+from punto.store.errors import AlreadyThere, ChainBroken, StoreFailure, StoreRefusal, UnfitDatabase
 from punto.store.event import Recorded
 from punto.store.journal import STARTED, STREAM, entry_of, last_read, note, records
 from punto.store.keys.files import (
@@ -152,6 +152,7 @@ class DataDirectory:
         environ: Mapping[str, str],
         inline: Sequence[Projection] = (),
         runtime: Runtime = SYSTEM,
+        looks: Sequence[Look] = (),
     ) -> None:
         """Open, check, and start the watch: checkpoints, and a full pass in the background."""
         self.folder, self._runtime = folder, runtime
@@ -168,10 +169,12 @@ class DataDirectory:
             self._attendance = Attendance(self.store, lease)
             undo.callback(self._attendance.end)
             self._check()
+            for fault in (fault for look in looks for fault in look(self.store)):
+                raise ChainBroken(0, fault)
             self._begin()
             undo.pop_all()
         self._pass = FullPass(self.store, self.public, self._found)
-        self._watch = WatchThread(self.store, broken=self._broken)
+        self._watch = WatchThread(self.store, broken=self._broken, looks=looks, altered=self.altered)
         self._checkpointer = Checkpointer(
             self.store, self.signer, self.config.outside, max(self.config.seconds, 1), self._broken
         )

@@ -1,6 +1,7 @@
 """The watch over a floor that serves: its clock, what others add to the chain, the software accepted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from punto.operation import software
 from punto.store.background import AT_FAULT, Tell, pass_on, said
@@ -12,6 +13,8 @@ from punto.store.journal import note
 from punto.store.store import Store
 from punto.store.upcasting import UnknownVersion
 
+Look = Callable[[Store], Sequence[str]]
+"""Says what is wrong with a store, as often as it finds that it is time to look."""
 LOOK = 1.0
 """Seconds between looks at the clock."""
 CHECK_EVERY = 3_600.0
@@ -23,16 +26,22 @@ JUST_NOW = 10.0
 class WatchThread:
     """A thread that looks every second; what it finds is in the journal, and what is wrong stays wrong."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - one for each thing that may be given
         self,
         store: Store,
         clock: Clock | None = None,
         look: float = LOOK,
         every: float = CHECK_EVERY,
         broken: Tell = str,
+        looks: Sequence[Look] = (),
+        altered: Tell = str,
     ) -> None:
-        """Start watching; `broken` is told if the chain or the database is found to be at fault."""
+        """Start watching; `broken` is told if the chain or the database is found to be at fault.
+
+        Each of the `looks` is asked every second, and `altered` is told what it finds.
+        """
         self._broken, self._told = broken, False
+        self._looks, self._altered = looks, altered
         self._store, self._look, self._every = store, look, every
         self._runtime = runtime = store.runtime
         self._clock = clock or Clock(runtime.time, runtime.steady)
@@ -77,6 +86,8 @@ class WatchThread:
         while not self._stop.wait(self._look):
             self._quietly(self._look_at_the_clock)
             self._quietly(self._tail.look)
+            for look in self._looks:
+                self._quietly(partial(self._look_with, look))
             if self._unread or self._runtime.steady() - self._checked >= self._every:
                 self._quietly(self._check_and_note)
 
@@ -99,6 +110,10 @@ class WatchThread:
         if isinstance(fault, AT_FAULT) and not self._told:
             self._told = True
             pass_on(self._broken, said(fault))
+
+    def _look_with(self, look: Look) -> None:
+        for fault in look(self._store):
+            pass_on(self._altered, fault)
 
     def _look_at_the_clock(self) -> None:
         reading = self._clock.read()

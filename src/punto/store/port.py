@@ -42,6 +42,20 @@ class Database(Protocol):
         """
         ...
 
+    def catalog(self, only_added: Sequence[str] = ()) -> Mapping[str, str]:
+        """Everything that the database is made of, by name.
+
+        Where roles have rights, those are in it that nobody may have on tables of which rows are only added.
+        """
+        ...
+
+    def expected_catalog(self, more: Sequence[str]) -> Mapping[str, str] | None:
+        """The same of an empty database once this program and some statements made its tables.
+
+        None where that cannot be tried.
+        """
+        ...
+
     def free(self) -> int | None:
         """How many bytes are free for it, where that can be known."""
         ...

@@ -8,6 +8,7 @@ import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from punto.store.errors import DamagedDatabase, Unavailable, UnfitDatabase
+from punto.store.postgres.catalog import catalog, expected
 from punto.store.postgres.schema import CHANNEL, FUNCTIONS, OBJECTS, OWN, WORDS
 from punto.store.postgres.session import (
     DAMAGED,
@@ -82,6 +83,14 @@ class PostgresDatabase:
         """Constraints, triggers and functions; one that is switched off reads otherwise."""
         named = list(tables or OWN)
         return self.read(OBJECTS, [named, named, list(FUNCTIONS)])
+
+    def catalog(self, only_added: Sequence[str] = ()) -> Mapping[str, str]:
+        """Everything that the schema is made of, and rights that nobody may have."""
+        return catalog(self.read, only_added)
+
+    def expected_catalog(self, more: Sequence[str]) -> Mapping[str, str] | None:
+        """The same of a new schema, made and taken back; none where the role may make none."""
+        return expected(self.dsn, more)
 
     def free(self) -> None:
         """The server's disk cannot be seen from here; PostgreSQL stops by itself when it is full."""

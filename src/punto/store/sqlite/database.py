@@ -9,6 +9,7 @@ import apsw
 
 from punto.store.errors import NOT_TEXT, DamagedDatabase, Unavailable
 from punto.store.runtime import SYSTEM, Runtime
+from punto.store.sqlite.catalog import EVERYTHING, catalog, expected
 from punto.store.sqlite.schema import OWN, WORDS
 from punto.store.sqlite.session import DAMAGED, SqliteSession, connect, missing, prepare
 
@@ -84,6 +85,14 @@ class SqliteDatabase:
         )
         # A column that was added later stands in other blanks.
         return [(name, " ".join(sql.split())) for name, sql in found]
+
+    def catalog(self, only_added: Sequence[str] = ()) -> Mapping[str, str]:  # noqa: ARG002 - there are no roles
+        """Everything that the file is made of."""
+        return catalog(self.read(EVERYTHING))
+
+    def expected_catalog(self, more: Sequence[str]) -> Mapping[str, str]:
+        """The same of a new database, made in memory."""
+        return expected(more)
 
     def free(self) -> int:
         """The bytes that are free on its disk."""
