@@ -10,6 +10,7 @@ from punto.floor.patron import PATRONS
 from punto.floor.patron.registration import DetailField
 from punto.floor.patron.state import LimitKind, LimitPeriod
 from punto.floor.promotion import PROMOTION
+from punto.floor.promotion.state import PromotionTerms
 from punto.machine.order import Order
 from punto.units.field_types import CommandId, Text
 
@@ -91,6 +92,45 @@ class TermsItemAnswer(AnswerBody, frozen=True, kw_only=True):
     clause: str
     text: str
     missing: bool
+
+
+class TermsItemChoice(AnswerBody, frozen=True, kw_only=True):
+    """Something that terms must say: its name, what it is, and its clause."""
+
+    name: str
+    title: str
+    clause: str
+    only_with_wager: bool = False
+
+
+class PrizeKindChoice(AnswerBody, frozen=True, kw_only=True):
+    """A kind of prize, and what the terms must say of it besides."""
+
+    kind: str
+    title: str
+    clause: str
+    """Nothing where the text asks no more of it."""
+    details: list[TermsItemChoice]
+
+
+class PromotionChoices(AnswerBody, frozen=True, kw_only=True):
+    """What somebody who writes the terms of a promotion goes by, under one rulebook."""
+
+    rulebook: str
+    badge: str
+    title: str
+    items: list[TermsItemChoice]
+    kinds: list[PrizeKindChoice]
+    ways: tuple[str, ...]
+    """How money may be paid."""
+    methods: list[TermsItemChoice]
+    """How a winner may be told."""
+    never: list[TermsItemChoice]
+    """What no prize may be."""
+    kept: tuple[str, ...]
+    """What is kept of somebody whose claim is refused."""
+    duties: list[TermsItemChoice]
+    """Where the texts differ: money, lodging, changes, a compromised draw."""
 
 
 class PrizeAnswer(AnswerBody, frozen=True, kw_only=True):
@@ -213,6 +253,8 @@ class PromotionAnswer(AnswerBody, frozen=True, kw_only=True):
     requests: list[str]
     """What waits for somebody's approval; for the staff alone."""
     legal: list[LegalOrder]
+    terms: PromotionTerms | None = None
+    """The terms as they were written; for the staff alone."""
 
 
 class OwnLimitAnswer(AnswerBody, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from punto.floor.patron.player_cards import IssueCard
 from punto.floor.patron.registration import RegisterPatron
 from punto.floor.patron.state import LimitKind, LimitPeriod
 from punto.floor.promotion.lodgement import LodgeTerms
+from punto.floor.promotion.prize_claims import ClaimPrize
 from punto.floor.promotion.prize_draw import CommitDraw, HoldDraw, NominateScrutineer, RollDice
 from punto.floor.promotion.promotion_start import StartPromotion
 from punto.floor.promotion.promotion_terms import DraftTerms, PlanPromotion, PublishTerms
@@ -125,6 +126,8 @@ def _draw(promotion: DemoPromotion) -> Iterator[DemoStep]:
     yield DemoStep(draw, OPERATOR, HoldDraw())
     yield DemoStep(draw + 1, OPERATOR, RecordAttempt(prize=1, method="telephone", reached=True))
     yield DemoStep(draw + 1, OPERATOR, PublishResults(where=("the draw page",)))
+    claimant = next(each for each in reversed(_demo().patrons) if each.tickets)
+    yield DemoStep(draw + 2, Actor(claimant.id, "patron"), ClaimPrize(prize=2))
 
 
 def demo_patrons() -> Iterator[DemoStep]:

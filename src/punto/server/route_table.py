@@ -91,6 +91,7 @@ ROUTES = (
     Route("POST", "/jackpots/{name}/commands", jackpots.order_jackpot, "jackpots", GUEST, refused=REFUSED),
     Route("GET", "/jackpots/{name}/events", feeds.stream_jackpot, "jackpots", ONLOOKER, described=False),
     Route("GET", "/promotions", promotions.list_promotions, "promotions", ONLOOKER),
+    Route("GET", "/promotion-choices", promotions.list_promotion_choices, "promotions", ONLOOKER),
     Route("GET", "/promotions/{name}", promotions.get_promotion, "promotions", ONLOOKER),
     Route(
         "POST",

@@ -83,6 +83,24 @@ def test_the_operator_sees_duties_and_gives_orders(operator: Visitor) -> None:
     assert {each["order"] for each in found["legal"] if each["allowed"]} >= {"claim-prize", "draw-again"}
 
 
+def test_whoever_writes_terms_is_told_what_they_must_say(client: Client) -> None:
+    found = {each["rulebook"]: each for each in client.get("/api/v1/promotion-choices").json()}
+    assert set(found) == {"nsw", "star-2024"}
+    star = found["star-2024"]
+    assert [each["clause"] for each in star["items"]] == [f"16.7.{number}" for number in range(1, 12)]
+    details = {each["kind"]: len(each["details"]) for each in star["kinds"]}
+    assert details == {
+        "money": 0, "goods": 0, "slots-dollars": 0, "casino-dollars": 0,
+        "machinery": 3, "vehicle": 4, "travel": 4, "property": 6,
+    }  # fmt: skip
+    assert (star["ways"], found["nsw"]["ways"]) == (["cheque", "transfer"], ["cash", "cheque", "transfer"])
+    assert [each["clause"] for each in star["never"]] == [f"16.5.{number}" for number in range(1, 6)]
+    said = {each["name"]: each["title"] for each in found["nsw"]["duties"]}
+    assert said["change"] == "once it is approved"
+    assert said["compromise"] == "the inspectorate is told at once"
+    assert client.get("/api/v1/promotions/summer-drive").json()["terms"] is None
+
+
 def test_a_refusal_comes_with_every_clause(client: Client, operator: Visitor) -> None:
     status, _ = post(
         operator,

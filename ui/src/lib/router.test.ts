@@ -53,6 +53,8 @@ describe("promotions", () => {
     expect(readPath("/promotions")).toEqual({ page: "promotions" });
     expect(readPath(promotionPath("summer drive"))).toEqual({ page: "promotion", id: "summer drive" });
     expect(readPath(promotionPath("a", "check"))).toEqual({ page: "draw-check", id: "a" });
+    expect(readPath(promotionPath("a", "terms"))).toEqual({ page: "promotion-terms", id: "a" });
+    expect(readPath("/plan-promotion")).toEqual({ page: "promotion-plan" });
     expect(readPath("/promotions/a/other")).toEqual({ page: "lost", path: "/promotions/a/other" });
   });
 });

@@ -22,6 +22,8 @@ export type Route =
   | { page: "promotions" }
   | { page: "promotion"; id: string }
   | { page: "draw-check"; id: string }
+  | { page: "promotion-terms"; id: string }
+  | { page: "promotion-plan" }
   | { page: "jackpots" }
   | { page: "jackpot-plan" }
   | { page: "jackpot"; id: string }
@@ -47,7 +49,8 @@ export const comparePath = (a: string, b: string) =>
 export const oddsPath = (id: string, query: Query = {}) => `/odds/${encodeURIComponent(id)}${queryString(query)}`;
 
 export const promotionsPath = () => "/promotions";
-export const promotionPath = (id: string, doing: "" | "check" = "") => `/promotions/${encodeURIComponent(id)}${doing && `/${doing}`}`;
+export const planPromotionPath = () => "/plan-promotion";
+export const promotionPath = (id: string, doing: "" | "check" | "terms" = "") => `/promotions/${encodeURIComponent(id)}${doing && `/${doing}`}`;
 
 export const jackpotsPath = () => "/jackpots";
 export const planPath = () => "/plan-jackpot";
@@ -74,8 +77,9 @@ export function readPath(path: string): Route {
   if (/^\/odds\/?$/.test(path)) return { page: "odds", id: null };
   if (/^\/compare\/?$/.test(path)) return { page: "compare", a: null, b: null };
   if (/^\/rulebooks\/?$/.test(path)) return { page: "start" };
-  const promotion = /^\/promotions\/([^/]+)(\/check)?\/?$/.exec(path);
-  if (promotion) return decoded([promotion[0], promotion[1] ?? ""], (id) => ({ page: promotion[2] ? "draw-check" : "promotion", id })) ?? lost;
+  const promotion = /^\/promotions\/([^/]+)(?:\/(check|terms))?\/?$/.exec(path);
+  if (promotion) return decoded([promotion[0], promotion[1] ?? "", promotion[2] ?? ""], ofPromotion) ?? lost;
+  if (/^\/plan-promotion\/?$/.test(path)) return { page: "promotion-plan" };
   if (/^\/promotions\/?$/.test(path)) return { page: "promotions" };
   const jackpot = /^\/jackpots\/([^/]+)(\/display)?\/?$/.exec(path);
   if (jackpot) return decoded([jackpot[0], jackpot[1] ?? ""], (id) => ({ page: jackpot[2] ? "jackpot-display" : "jackpot", id })) ?? lost;
@@ -90,6 +94,11 @@ export function readPath(path: string): Route {
 function inTournament(id: string, doing: string): Route {
   if (doing === "board") return { page: "tournament-board", id };
   return doing ? { page: "tournament-director", id } : { page: "tournaments", id };
+}
+
+function ofPromotion(id: string, doing: string): Route {
+  if (doing === "check") return { page: "draw-check", id };
+  return { page: doing ? "promotion-terms" : "promotion", id };
 }
 
 function atTable(table: string, doing: string): Route {

@@ -959,6 +959,14 @@ export interface PrizeAnswer {
   details: TermsItemAnswer[];
 }
 
+/** A kind of prize, and what the terms must say of it besides. */
+export interface PrizeKindChoice {
+  kind: string;
+  title: string;
+  clause: string;
+  details: TermsItemChoice[];
+}
+
 /** What could not be done, why, and what would be accepted. */
 export interface ProblemAnswer {
   what: string;
@@ -985,6 +993,21 @@ export interface PromotionAnswer {
   duties: DutyAnswer[];
   requests: string[];
   legal: LegalOrder[];
+  terms: PromotionTerms | null;
+}
+
+/** What somebody who writes the terms of a promotion goes by, under one rulebook. */
+export interface PromotionChoices {
+  rulebook: string;
+  badge: string;
+  title: string;
+  items: TermsItemChoice[];
+  kinds: PrizeKindChoice[];
+  ways: string[];
+  methods: TermsItemChoice[];
+  never: TermsItemChoice[];
+  kept: string[];
+  duties: TermsItemChoice[];
 }
 
 /** An order about a promotion, with an id: the same id is carried out once. */
@@ -995,6 +1018,19 @@ export interface PromotionCommand {
 
 /** An order, told from others by its name. Amounts are whole cents. */
 export interface PromotionOrder {
+}
+
+/** One prize, as the terms describe it. */
+export interface PromotionPrize {
+  title: string;
+  kinds: string[];
+  value: number;
+  contents?: string[];
+  liquor_ml?: number;
+  details?: Record<string, Record<string, string>>;
+  conditions?: string;
+  alternative?: number;
+  ways?: ("cash" | "cheque" | "transfer")[];
 }
 
 /** A promotion in a few words. */
@@ -1011,6 +1047,21 @@ export interface PromotionSummary {
   tickets: number;
   my_tickets: number;
   overdue: number;
+}
+
+/** The terms of a promotion: texts by item, and what the machine goes by. */
+export interface PromotionTerms {
+  title: string;
+  by?: "chance" | "draw" | "rank" | "skill" | "turnover";
+  items?: Record<string, string>;
+  compulsory_wager?: boolean;
+  starts?: number;
+  closes?: number;
+  draw_at?: number;
+  claims_until?: number;
+  must_be_present?: boolean;
+  one_prize_for?: "person" | "ticket";
+  prizes?: PromotionPrize[];
 }
 
 /** One ticket that was drawn, in the order in which they were drawn. */
@@ -1356,6 +1407,14 @@ export interface TermsItemAnswer {
   clause: string;
   text: string;
   missing: boolean;
+}
+
+/** Something that terms must say: its name, what it is, and its clause. */
+export interface TermsItemChoice {
+  name: string;
+  title: string;
+  clause: string;
+  only_with_wager: boolean;
 }
 
 /** A tournament whole: conditions, entrants in their order, tables, and what one may do now. */

@@ -119,6 +119,7 @@ def promotion(floor: LiveFloor, name: str, reader: Actor) -> PromotionAnswer | N
         duties=[duty_answer(each) for each in watched],
         requests=list(state.requests) if staff else [],
         legal=_legal(PROMOTION.legal(state, reader, at)),
+        terms=state.terms if staff else None,
     )
 
 

@@ -9,12 +9,13 @@ from punto.api.promotion_answers import (
     DutyAnswer,
     FloorOrderDone,
     PromotionAnswer,
+    PromotionChoices,
     PromotionCommand,
     PromotionSummary,
 )
 from punto.audit import draw_verifier
 from punto.floor.promotion.draw_proof import DrawProof
-from punto.live.views import promotion_views
+from punto.live.views import promotion_choices, promotion_views
 from punto.machine.audience import is_staff
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
@@ -25,6 +26,11 @@ PLAIN = "text/plain; charset=utf-8"
 def list_promotions(asked: Asked) -> list[PromotionSummary]:
     """Every promotion in a few words, newest first."""
     return promotion_views.promotions(asked.floor, asked.actor)
+
+
+def list_promotion_choices(asked: Asked) -> list[PromotionChoices]:
+    """By rulebook: what terms must say, the kinds of prize, and what no prize may be."""
+    return promotion_choices.choices(asked.floor)
 
 
 def list_duties(asked: Asked) -> list[DutyAnswer]:
