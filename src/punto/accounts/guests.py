@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 
 from punto.accounts import sessions
 from punto.accounts.sessions import IDLE, SUPERVISING, Session, Sessions
+from punto.machine.order import Order
+from punto.machine.roles import Actor
+from punto.machine.state import State
 from punto.operation.ids import digest
 from punto.store import Store
 from punto.store.session import WriterSession as Transaction
-from punto.table import Actor, Order, Table
 
 WRITTEN_EVERY = 10_000
 """Milliseconds after which the others are told that somebody is still here."""
@@ -70,7 +72,7 @@ class Guests(Sessions):
         seen = self._elsewhere.get(person, ("", "", 0))[2]
         return super().present(person, away) or seen > since or self._was_seen(person, since)
 
-    def check(self, session: Session, order: Order, table: Table) -> None:  # noqa: ARG002
+    def check(self, session: Session, order: Order, state: State) -> None:  # noqa: ARG002
         """Whoever takes a place after having been quiet is heard of everywhere before they have it."""
         if session.seen - self._told.get(session.key, 0) >= WRITTEN_EVERY:
             self._tell([session])

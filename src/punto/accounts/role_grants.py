@@ -1,6 +1,6 @@
 """The roles that an administrator gives, and what each of them asks of whoever has it."""
 
-from punto.table import Actor
+from punto.machine.roles import Actor
 
 ADMINISTRATOR = "administrator"
 """Looks after people and never acts at a table."""

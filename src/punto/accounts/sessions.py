@@ -6,10 +6,11 @@ take any name and role; `punto.accounts` opens sessions for people who have show
 
 from dataclasses import dataclass, field
 
-from punto.machine.roles import SUPERVISOR
+from punto.machine.order import Order
+from punto.machine.roles import SUPERVISOR, Actor
+from punto.machine.state import State
 from punto.operation.ids import digest, new_person, new_token
 from punto.store.runtime import SYSTEM, Runtime
-from punto.table import Actor, Order, Table
 
 SUPERVISING = frozenset({SUPERVISOR, "casino-supervisor"})
 ONLOOKER = Actor("", "onlooker")
@@ -94,8 +95,8 @@ class Sessions:
         """Refuse a session that may order nothing, whatever it wants to order. Here everybody may."""
         return session
 
-    def check(self, session: Session, order: Order, table: Table) -> None:
-        """Refuse what a session may not order, whatever the table would say. Here everybody may try all."""
+    def check(self, session: Session, order: Order, state: State) -> None:
+        """Refuse what a session may not order, whatever the machine would say. Here everybody may try all."""
 
     def present(self, person: str, away: int | None = None) -> bool:
         """Whether somebody is here: watching, or heard of a short while ago; how short may be said."""

@@ -15,13 +15,13 @@ from punto.accounts.vouched.account_check import NOT_VOUCHED, Read, session_hold
 from punto.accounts.vouched.account_record import AccountRecord, Happened, forget_old_sessions
 from punto.accounts.vouched.account_state import DEVICE_DIGITS, SHIFT, AccountState, KnownSession
 from punto.machine.approval import Approve, Decline
+from punto.machine.order import Order
 from punto.machine.roles import HOUSE
+from punto.machine.state import State
 from punto.operation.ids import new_token
 from punto.store import Store
 from punto.store.session import Rows
 from punto.store.session import WriterSession as Transaction
-from punto.table import Order, Table
-from punto.table.preparing.opening import OpenTable
 
 OPEN = ""
 WRITTEN_EVERY = 5_000
@@ -142,13 +142,13 @@ class AccountSessions(Sessions):
         session.held_back = session.held_back or problems.LOCKED
         self.over(session)
 
-    def check(self, session: Session, order: Order, table: Table) -> None:
+    def check(self, session: Session, order: Order, state: State) -> None:
         """Refuse what is agreed on one device, and a table without a supervisor."""
         session = self.check_role(session)
         self.touch(session)
         if isinstance(order, Approve | Decline):
-            self._two_devices(session, order.request, table)
-        if isinstance(order, OpenTable) and not self._another_supervises(session):
+            self._two_devices(session, order.request, state)
+        if order.supervised and not self._another_supervises(session):
             why = "No supervisor has signed in, and a table is not opened by one person alone."
             raise problems.not_allowed("The table stays closed.", why, "again when a supervisor is here")
 
@@ -283,9 +283,9 @@ class AccountSessions(Sessions):
 
     # ------------------------------------------------------------ more than one person
 
-    def _two_devices(self, session: AccountSession, request: str, table: Table) -> None:
+    def _two_devices(self, session: AccountSession, request: str, state: State) -> None:
         """Whoever asked has not signed in on this device in this shift."""
-        asked = table.requests.get(request)
+        asked = state.requests.get(request)
         if asked is None or asked.actor == session.who.id:
             return  # The table itself refuses both, with the clause.
         known = self._record.state(asked.actor)

@@ -17,6 +17,8 @@ class Order(
     """Whether it may be given while the machine is halted; the machine's hooks say when that is."""
     lapses: ClassVar[bool] = False
     """Whether a request for it lapses; the machine's hooks say with what."""
+    supervised: ClassVar[bool] = False
+    """Whether a supervisor besides whoever gives it must have signed in, on a floor with accounts."""
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -28,6 +28,11 @@ from punto.rulebook.refusal import Refusal, refuse
 NAME = re.compile("[a-z][a-z0-9-]{0,23}", re.ASCII)
 
 
+def jackpot_feed(name: str) -> str:
+    """Under what name the feed of a jackpot goes."""
+    return JACKPOTS.stream_of(name)
+
+
 class JackpotService:
     """Where jackpots are run."""
 

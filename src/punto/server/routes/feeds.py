@@ -13,10 +13,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from punto.api.requests import FeedQuery
-from punto.books.streams import JACKPOTS
 from punto.live.feed import GOING_AWAY, TOO_MANY, More, Watcher
 from punto.live.floor import LiveFloor
 from punto.live.message import Message
+from punto.live.services.jackpot_service import jackpot_feed
 from punto.machine.problem import Problem
 from punto.operation.ids import now
 from punto.server.asked import Asked
@@ -46,7 +46,7 @@ def follow_table(socket: WebSocket) -> Awaitable[None]:
 
 def follow_jackpot(socket: WebSocket) -> Awaitable[None]:
     """The same for a jackpot: a display shows what the meter holds as soon as it moves."""
-    return _follow(socket, JACKPOTS.stream_of(socket.path_params["name"]))
+    return _follow(socket, jackpot_feed(socket.path_params["name"]))
 
 
 async def _follow(socket: WebSocket, table: str) -> None:
@@ -135,7 +135,7 @@ async def stream_events(asked: Asked, table: str, query: FeedQuery) -> Response:
 
 async def stream_jackpot(asked: Asked, name: str, query: FeedQuery) -> Response:
     """The same for a jackpot."""
-    return await _stream(asked, JACKPOTS.stream_of(name), query)
+    return await _stream(asked, jackpot_feed(name), query)
 
 
 async def _stream(asked: Asked, table: str, query: FeedQuery) -> Response:

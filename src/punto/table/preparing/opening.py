@@ -26,6 +26,7 @@ from punto.units.privacy import Person
 class OpenTable(Order, frozen=True, kw_only=True, tag="open-table"):
     """Open the table, with what stands there ticked off."""
 
+    supervised = True
     present: frozenset[Text] = frozenset()
     area_words: dict[WagerId, Text] = {}
     """By wager: the word on its areas, where the layout has another than the usual one."""
