@@ -23,7 +23,7 @@ MUTANTS ?=
 
 # What make bench runs, one after another, also behind one that misses its floor; commas stand for blanks.
 BENCHES ?= bench bench.bet_path bench.store bench.store_tables bench.store_restart bench.paced_tables \
-    bench.watchers,--watchers,500,5000
+    bench.watchers,--watchers,500,5000 bench.tournament_floor
 
 # How often make crash kills
 KILLS ?= 10000

@@ -38,7 +38,7 @@ RESTRICTED: dict[str, set[str]] = {
         "tickets-issued", "winner-noticed",
     },
     "tournament": {
-        "application-refused", "tournament-buy-in", "tournament-entry-withdrawn",
+        "application-refused", "employee-approved", "tournament-buy-in", "tournament-entry-withdrawn",
     },
 }  # fmt: skip
 """Facts that are not for everybody, besides those."""

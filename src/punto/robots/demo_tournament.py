@@ -44,6 +44,8 @@ class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
     tables: int = 15
     spare_tables: int = 2
     """Tables of the hall for tournaments that visitors hold."""
+    boxes: int = 14
+    """At each table, as many as it has at most."""
     coups: int = 6
     entries_open: float = 60.0
     """Seconds from the publication of the conditions to the first round."""
@@ -70,12 +72,12 @@ def _game() -> Terms:
 
 def hall_tables(demo: DemoTournament) -> tuple[FloorTable, ...]:
     """The tables of the hall: no robot patron of their own, virtual shoes, no sign."""
-    return tuple(_hall_table(number) for number in range(1, demo.tables + demo.spare_tables + 1))
+    return tuple(_hall_table(number, demo.boxes) for number in range(1, demo.tables + demo.spare_tables + 1))
 
 
-def _hall_table(number: int) -> FloorTable:
+def _hall_table(number: int, boxes: int) -> FloorTable:
     name, given = f"{HALL}{number}", _given()
-    setup = Setup(table=name, terms=_game(), seats=given.seats, tournament=True, automation=BY_ITSELF)
+    setup = Setup(table=name, terms=_game(), seats=given.seats[:boxes], tournament=True, automation=BY_ITSELF)
     return FloorTable(
         id=name, name=f"Hall {number}", title="Tournament table", setup=setup, patrons=(), virtual=True,
         head_start=0, zone=given.zone,
@@ -90,14 +92,15 @@ def demo_plan(demo: DemoTournament, name: str, published_at: int) -> TournamentP
         name=f"{given.title} {name.rpartition('-')[2]}", game=_game(),
         bank=given.bank, added=given.added, prize_percent=given.prize_percent,
         rounds=(*(on,) * (given.rounds - 1), structs.replace(on, advance=0)), withdraw_until=opens,
-        most_players=demo.tables * len(given.seats), pass_cards=given.pass_cards,
+        most_players=demo.tables * len(given.seats[: demo.boxes]), pass_cards=given.pass_cards,
         secret_wagers=given.secret_wagers,
     )  # fmt: skip
 
 
 def demo_venue(demo: DemoTournament, plan: TournamentPlan) -> Venue:
     """The hall with its tables; the first round begins when withdrawal is over."""
-    tables = {f"{HALL}{number}": _given().seats for number in range(1, demo.tables + 1)}
+    seats = _given().seats[: demo.boxes]
+    tables = {f"{HALL}{number}": seats for number in range(1, demo.tables + 1)}
     return Venue(plan=plan, tables=tables, starts_at=plan.withdraw_until, items=_items(plan))
 
 
