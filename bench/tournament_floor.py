@@ -2,7 +2,7 @@
 
 `python -m bench.tournament_floor`, or `make bench`. Robots fill a hall at a multiple of people's pace, with a
 store on the disk: SQLite, then PostgreSQL. One run holds the first round of a tournament; in the other just
-as many robots play at the same tables for money. Each is a process of its own, and both are looked at for as long.
+as many robots play at the same tables for money. Each is a process of its own, looked at for as long.
 Twice a second somebody looks at the board, or at the list of the floor where there is no tournament.
 """
 
