@@ -135,15 +135,18 @@ def run(address: str, entrants: int, tables: int, seconds: float, *, tournament:
 def _wait_for_play(house: LiveFloor, *, tournament: bool) -> None:
     """Until every table deals: in a tournament, until the first round is on at all of them."""
     until = time.monotonic() + SECONDS_TO_START
-    while not all(_plays(house, name, tournament=tournament) for name in house.tables):
+    while not (_round_is_on(house) if tournament else _all_deal(house)):
         if time.monotonic() > until:
             raise SystemExit("the tables did not begin to play")
         time.sleep(0.2)
 
 
-def _plays(house: LiveFloor, name: str, *, tournament: bool) -> bool:
-    state = house.machine(name).state
-    return state.heat is not None if tournament else state.coup.number > 0
+def _all_deal(house: LiveFloor) -> bool:
+    return all(house.machine(name).state.coup.number > 0 for name in house.tables)
+
+
+def _round_is_on(house: LiveFloor) -> bool:
+    return "cup-1" in house.tournaments.names() and house.tournaments.state("cup-1").round.started
 
 
 def coups_of(house: LiveFloor) -> int:

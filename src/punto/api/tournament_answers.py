@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from punto.api.body import AnswerBody, RequestBody
 from punto.api.table_answers import LegalOrder
@@ -171,6 +171,15 @@ class TournamentTableAnswer(AnswerBody, frozen=True, kw_only=True):
     """Boxes of players who have to play off."""
 
 
+class SecondChanceAnswer(AnswerBody, frozen=True, kw_only=True):
+    """A new bank, and its price."""
+
+    chance: Literal["buy-back", "re-buy"]
+    price: int
+    boxes: dict[str, list[str]]
+    """By table: the boxes that are free while the round is on."""
+
+
 class TournamentAnswer(AnswerBody, frozen=True, kw_only=True):
     """A tournament whole: conditions, entrants in their order, tables, and what one may do now."""
 
@@ -186,6 +195,12 @@ class TournamentAnswer(AnswerBody, frozen=True, kw_only=True):
     your_table: str | None
     in_charge: str | None
     disputes: list[DisputeAnswer]
+    opening: Literal["", "approval", "notice"]
+    """What is missing before anybody enters or plays."""
+    buy_in_due: int
+    """What you owe for the chips of the next round."""
+    second_chance: SecondChanceAnswer | None
+    """How you may come back, where you are out."""
     players_due: list[str]
     """Ids of those who play in the next round, for the staff, while it has not begun."""
     designated: list[str]
@@ -240,6 +255,9 @@ class TournamentSessionAnswer(AnswerBody, frozen=True, kw_only=True):
     pass_cards: int
     """How many one has left oneself."""
     secret_wagers: int
+    all_in: int
+    stand_off: int
+    """Markers of your own that are left."""
     advance: int
     play_off: int
     """For how many places a play-off is held; none where it is no play-off."""

@@ -18,6 +18,11 @@ HALL = "hall-"
 """How the names of the hall's tables begin."""
 
 
+class _SpareGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rulebook: str
+    variant: str
+
+
 class _Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     rulebook: str
@@ -33,6 +38,7 @@ class _Conditions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advance: int
     """How many go on from each table."""
     limits: tuple[LimitStep, ...]
+    spare: tuple[_SpareGame, ...]
     items: dict[str, str]
     """What the conditions say of each item, with fields in braces."""
 
@@ -42,7 +48,7 @@ class DemoTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     entrants: int = 200
     tables: int = 15
-    spare_tables: int = 2
+    spare_tables: int = 6
     """Tables of the hall for tournaments that visitors hold."""
     boxes: int = 14
     """At each table, as many as it has at most."""
@@ -72,12 +78,17 @@ def _game() -> Terms:
 
 def hall_tables(demo: DemoTournament) -> tuple[FloorTable, ...]:
     """The tables of the hall: no robot patron of their own, virtual shoes, no sign."""
-    return tuple(_hall_table(number, demo.boxes) for number in range(1, demo.tables + demo.spare_tables + 1))
+    spare = _given().spare
+    games = [_game()] * demo.tables
+    for number in range(demo.spare_tables):
+        chosen = spare[number % len(spare)]
+        games.append(structs.replace(_game(), rulebook=chosen.rulebook, variant=chosen.variant))
+    return tuple(_hall_table(number, demo.boxes, game) for number, game in enumerate(games, 1))
 
 
-def _hall_table(number: int, boxes: int) -> FloorTable:
+def _hall_table(number: int, boxes: int, game: Terms) -> FloorTable:
     name, given = f"{HALL}{number}", _given()
-    setup = Setup(table=name, terms=_game(), seats=given.seats[:boxes], tournament=True, automation=BY_ITSELF)
+    setup = Setup(table=name, terms=game, seats=given.seats[:boxes], tournament=True, automation=BY_ITSELF)
     return FloorTable(
         id=name, name=f"Hall {number}", title="Tournament table", setup=setup, patrons=(), virtual=True,
         head_start=0, zone=given.zone,

@@ -8,6 +8,7 @@ from punto.floor.tournament.conditions import ApproveConditions, PublishConditio
 from punto.floor.tournament.disqualifications import Disqualify, RetirePlayer
 from punto.floor.tournament.entries import EnterTournament, NameSubstitute, WithdrawEntry
 from punto.floor.tournament.officials import TakeCharge
+from punto.floor.tournament.places import DesignateTables, TournamentTable
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament, PrizesAwarded
 from punto.floor.tournament.rounds import BriefPlayers, BuyChips, StartRound
 from punto.floor.tournament.state import RoundPlan, TournamentStage
@@ -101,6 +102,18 @@ def test_the_time_is_not_called_while_a_coup_is_dealt_or_without_a_clock() -> No
     other = HallPlay()
     other.begins("Ann", "Bob")
     assert other.refusal(DAN, CallTime(), table="T1").code == "time-runs"
+
+
+def test_a_table_serves_only_a_tournament_of_the_game_that_it_plays() -> None:
+    play = HallPlay("nsw")
+    play.opens()
+    other = TournamentTable(name="T1", rulebook="vic-2002", variant="traditional")
+    assert play.refusal(MAX, DesignateTables(tables=(other,))).code == "table-game"
+    order = StartSession(
+        session="s", terms=HeatTerms(limits=STEP), boxes={"1": "Ann"}, bank=100_00, rulebook="nsw",
+        variant="even-money",
+    )  # fmt: skip
+    assert play.refusal(MAX, order, table="T1").code == "session-game"
 
 
 def test_a_session_cannot_begin_with_limits_that_cannot_be_played() -> None:

@@ -1226,6 +1226,13 @@ export interface ScannerSwitch {
   enabled: boolean;
 }
 
+/** A new bank, and its price. */
+export interface SecondChanceAnswer {
+  chance: "buy-back" | "re-buy";
+  price: number;
+  boxes: Record<string, string[]>;
+}
+
 /** Who somebody is. */
 export interface SessionAnswer {
   person: string;
@@ -1430,6 +1437,9 @@ export interface TournamentAnswer {
   your_table: string | null;
   in_charge: string | null;
   disputes: DisputeAnswer[];
+  opening: "" | "approval" | "notice";
+  buy_in_due: number;
+  second_chance: SecondChanceAnswer | null;
   players_due: string[];
   designated: string[];
   legal: LegalOrder[];
@@ -1470,6 +1480,8 @@ export interface TournamentSessionAnswer {
   turn: string;
   pass_cards: number;
   secret_wagers: number;
+  all_in: number;
+  stand_off: number;
   advance: number;
   play_off: number;
   halted: string;

@@ -27,6 +27,9 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     name: Text
     low_limit: bool = False
+    rulebook: Text = ""
+    """By which it plays, as the floor found; nothing where it was not asked."""
+    variant: Text = ""
 
 
 class DesignateTables(Order, frozen=True, kw_only=True, tag="designate-tables"):
@@ -93,10 +96,21 @@ def designate_tables(context: TournamentContext, order: DesignateTables) -> Deci
         for each in order.tables
         if each.low_limit and low
     ]
+    faults += [fault for each in order.tables if (fault := _game_fault(context, each)) is not None]
     if faults:
         return Refused(tuple(faults))
     fact = TablesDesignated(tables=tuple(each.name for each in order.tables))
     return [Draft(fact, *cited(context.rules.designation.tables))]
+
+
+def _game_fault(context: TournamentContext, table: TournamentTable) -> Refusal | None:
+    """A table serves only a tournament of the game that it plays."""
+    game = context.state.plan.game
+    if not table.rulebook or (table.rulebook, table.variant) == (game.rulebook, game.variant):
+        return None
+    plays, needed = f"{table.rulebook} {table.variant}", f"{game.rulebook} {game.variant}"
+    rule = context.rules.designation.tables
+    return context.fault("table-game", rule, table=table.name, plays=plays, needed=needed)
 
 
 @TOURNAMENT.answers(AllocatePlaces, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))

@@ -96,7 +96,10 @@ def _sessions(state: Tournament, fact: RoundStarted) -> Iterator[TableOrder]:
         if not table.boxes:
             continue
         session = f"{state.id}/{fact.round}/{name}"
-        order = StartSession(session=session, terms=terms, boxes=table.boxes, bank=state.plan.bank)
+        order = StartSession(
+            session=session, terms=terms, boxes=table.boxes, bank=state.plan.bank,
+            rulebook=state.plan.game.rulebook, variant=state.plan.game.variant,
+        )  # fmt: skip
         yield TableOrder(name, order)
 
 

@@ -46,6 +46,7 @@ SENTENCES = {
     "out-already": Sentence(857, "{who} is disqualified already", "somebody who is not"),
     "tournament-exists": Sentence(1131, "there is a tournament {name} already", "another name"),
     "plan-unplayable": Sentence(856, "the plan cannot be played: {what}", "a plan that can"),
+    "table-game": Sentence(853, "{table} plays {plays}", "tables that play {needed}"),
     "chips-bought": Sentence(855, "{who} has paid for the chips of this round", "one buy-in for each round"),
     "no-part": Sentence(854, "{who} has no part in the tournament now", "somebody who is in it"),
     "rule-not-off": Sentence(858, "conditions switch no rules off here", "the rules as they are"),

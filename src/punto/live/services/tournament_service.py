@@ -11,7 +11,13 @@ from punto.floor.patron.standing import PatronQuestion, standing_faults
 from punto.floor.tournament import Tournament
 from punto.floor.tournament.entries import EnterTournament, NameSubstitute
 from punto.floor.tournament.machine import OFFICIAL, OPERATOR
-from punto.floor.tournament.places import AllocatePlaces, drawn_places, players_due
+from punto.floor.tournament.places import (
+    AllocatePlaces,
+    DesignateTables,
+    TournamentTable,
+    drawn_places,
+    players_due,
+)
 from punto.floor.tournament.state import TournamentSetup
 from punto.live.command_service import CommandResult, give_to
 from punto.live.tables import LiveTables
@@ -83,6 +89,8 @@ class TournamentService:
         machine = self._floor.tournament(name)
         if isinstance(order, EnterTournament):
             order = self._as_known(machine.state, actor, order)
+        elif isinstance(order, DesignateTables):
+            order = structs.replace(order, tables=tuple(map(self._as_found, order.tables)))
         elif isinstance(order, NameSubstitute):
             order = structs.replace(order, eligible=self._may_play(machine.state, order.by))
         return give_to(machine, self._command(command, actor, order))
@@ -108,6 +116,15 @@ class TournamentService:
             order, eligible=self._may_play(state, actor.id),
             employee=approved or order.employee or is_staff(actor.role), approved_employee=approved,
         )  # fmt: skip
+
+    def _as_found(self, table: TournamentTable) -> TournamentTable:
+        """A table with the game and the limits that it has on this floor, whatever the order says."""
+        if table.name not in self._floor.names():
+            return table
+        state = self._floor.table(table.name).state
+        return structs.replace(
+            table, low_limit=state.setup.low_limit, rulebook=state.terms.rulebook, variant=state.terms.variant
+        )
 
     def _may_play(self, state: Tournament, who: str) -> bool:
         """Whether nothing that the floor knows of somebody keeps them from gambling."""

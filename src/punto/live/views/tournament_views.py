@@ -1,6 +1,7 @@
 """Tournaments as somebody may see them: entrants by number, ids for the staff and for oneself."""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from punto.api.floor_answers import RefusalAnswer
 from punto.api.table_answers import LegalOrder
@@ -12,6 +13,7 @@ from punto.api.tournament_answers import (
     LimitsAnswer,
     PairAnswer,
     RoundAnswer,
+    SecondChanceAnswer,
     SessionFormAnswer,
     SessionPlayerAnswer,
     TournamentAnswer,
@@ -25,12 +27,13 @@ from punto.floor.tournament.places import players_due
 from punto.floor.tournament.prize_pool import pool_now, prizes_of
 from punto.floor.tournament.prizes import awards
 from punto.floor.tournament.state import TablePlan, TournamentStage
+from punto.floor.tournament.tournament_reactions import tables_on
 from punto.live.floor import LiveFloor
 from punto.machine.audience import is_staff
 from punto.machine.fact import Event
 from punto.machine.legal import Choice
 from punto.machine.roles import Actor
-from punto.robots.robot_ids import is_robot
+from punto.robots.robot_ids import ROBOT, is_robot
 from punto.rulebook.refusal import Refusal
 from punto.table import Table
 from punto.table.heat.heat_rules import chips_of
@@ -80,8 +83,11 @@ def tournament(floor: LiveFloor, name: str, reader: Actor) -> TournamentAnswer |
         ],
         prizes=list(prizes_of(state.plan, pool_now(state))) if published else [],
         your_table=next((each.table for each in entrants if each.you), None),
-        in_charge=floor.name_of(state.in_charge.present) if state.in_charge.present else None,
+        in_charge=_in_charge(floor, state.in_charge.present),
         disputes=_disputes(floor, state, reader),
+        opening=_opening(state) if published else "",
+        buy_in_due=_buy_in_due(state, reader) if published else 0,
+        second_chance=_second_chance(floor, state, reader) if published else None,
         players_due=_due(state, reader) if published else [],
         designated=list(state.tables),
         legal=_legal(TOURNAMENT.legal(state, reader, floor.runtime.now())),
@@ -156,6 +162,40 @@ def _disputes(floor: LiveFloor, state: Tournament, reader: Actor) -> list[Disput
     ]
 
 
+def _opening(state: Tournament) -> Literal["", "approval", "notice"]:
+    """What is missing before anybody enters or plays."""
+    rules = book_of(state.rulebook).tournament
+    if rules and rules.publication.approved and not state.published.approved:
+        return "approval"
+    return "notice" if rules and rules.publication.advised and not state.published.advised else ""
+
+
+def _buy_in_due(state: Tournament, reader: Actor) -> int:
+    """What somebody who plays in the next round has not paid yet for its chips."""
+    entry, number = state.entries.get(reader.id), state.round.number or 1
+    due = entry is not None and reader.id in players_due(state) and entry.bought_for < number
+    return state.plan.buy_in if due and not state.round.started else 0
+
+
+def _second_chance(floor: LiveFloor, state: Tournament, reader: Actor) -> SecondChanceAnswer | None:
+    """How somebody who was eliminated may come back, while the tournament is played."""
+    entry, plan = state.entries.get(reader.id), state.plan
+    if entry is None or entry.status != "eliminated" or state.stage is not TournamentStage.PLAYING:
+        return None
+    boxes = {
+        name: _free_boxes(floor.machine(name).state) for name in tables_on(state) if name in floor.tables
+    }
+    if entry.re_buys < plan.re_buys:
+        return SecondChanceAnswer(chance="re-buy", price=plan.re_buy_price, boxes=boxes)
+    if entry.buy_backs < plan.buy_backs:
+        return SecondChanceAnswer(chance="buy-back", price=plan.buy_back_price, boxes=boxes)
+    return None
+
+
+def _free_boxes(table: Table) -> list[str]:
+    return [box for box in table.setup.seats if box not in table.people.seats]
+
+
 def _due(state: Tournament, reader: Actor) -> list[str]:
     """Who plays next, for the staff who give places out."""
     waits = state.stage in (TournamentStage.PUBLISHED, TournamentStage.PLAYING)
@@ -184,7 +224,7 @@ def _entrants(floor: LiveFloor, state: Tournament, reader: Actor) -> list[Entran
                 status=entry.status,
                 table=table,
                 box=box,
-                chips=_chips(floor, table, who),
+                chips=_chips(floor, state, table, who),
                 place=places.get(who),
                 prize=prizes.get(who) if places else None,
                 you=you,
@@ -207,18 +247,32 @@ def _entrants(floor: LiveFloor, state: Tournament, reader: Actor) -> list[Entran
     )
 
 
+def _in_charge(floor: LiveFloor, who: str) -> str | None:
+    if not who:
+        return None
+    return robot_name(who) if is_robot(who) else floor.name_of(who)
+
+
+def robot_name(who: str) -> str:
+    """What a robot of a tournament is called: Robot 7, or the Robot director."""
+    return f"Robot {who.removeprefix(ROBOT).rpartition('-')[2]}"
+
+
 def _name(floor: LiveFloor, who: str, number: int, reader: Actor) -> str:
     """What a reader may call an entrant: by name in a demonstration and for the staff, else by number."""
     if floor.sign_in is None or is_staff(reader.role) or who == reader.id:
-        return f"Robot {who.rpartition('-')[2]}" if is_robot(who) else floor.name_of(who)
+        return robot_name(who) if is_robot(who) else floor.name_of(who)
     return f"Entrant {number}"
 
 
-def _chips(floor: LiveFloor, table: str | None, who: str) -> int | None:
+def _chips(floor: LiveFloor, tournament: Tournament, table: str | None, who: str) -> int | None:
+    """The chips before a player, or those that were counted at the end of the session."""
     if table is None or table not in floor.tables:
         return None
     state = floor.machine(table).state
-    return chips_of(state, who) if state.heat is not None and who in state.heat.players else None
+    if state.heat is not None and who in state.heat.players:
+        return chips_of(state, who)
+    return tournament.round.tables[table].counts.get(who)
 
 
 def _table(floor: LiveFloor, name: str, plan: TablePlan) -> TournamentTableAnswer:
@@ -274,6 +328,8 @@ def session(floor: LiveFloor, name: str, table: str, reader: Actor) -> Tournamen
         turn=_turn(state, heat),
         pass_cards=mine.pass_cards if mine else 0,
         secret_wagers=mine.secret_wagers if mine else 0,
+        all_in=mine.all_in if mine else 0,
+        stand_off=mine.stand_off if mine and reader.id not in heat.standing_off else 0,
         advance=heat.terms.advance,
         play_off=heat.play_off.places if heat.play_off else 0,
         halted=heat.halted,

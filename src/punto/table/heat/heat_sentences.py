@@ -44,6 +44,7 @@ SENTENCES = {
     ),
     "time-runs": Sentence(838, "the time of the session is not up", "do this when its time is up"),
     "coup-on": Sentence(839, "a coup is being dealt", "do this when the coup is over"),
+    "session-game": Sentence(841, "this table plays {plays}", "a table that plays {needed}"),
     "no-denomination": Sentence(840, "no chips say {chips}", "whole numbers, such as 25 or 100"),
     "seat-taken-in-session": Sentence(836, "box {box} is not free", "a box that is free"),
 }  # fmt: skip

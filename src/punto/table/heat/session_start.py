@@ -52,6 +52,9 @@ class StartSession(Order, frozen=True, kw_only=True, tag="start-tournament-sessi
     """For how many places a play-off is held; none where it is no play-off."""
     each_alone: bool = False
     """Whether every place of a play-off is to be held alone."""
+    rulebook: Text = ""
+    """By which rulebook and in which form it is played; nothing where any will do."""
+    variant: Text = ""
 
 
 class ReserveTable(Order, frozen=True, kw_only=True, tag="reserve-table"):
@@ -149,10 +152,21 @@ def _faults(context: TableContext, order: StartSession) -> list[Refusal | None]:
         refuse("box-empty", (), box=", ".join(unknown), boxes=", ".join(seats)) if unknown else None,
         None if order.boxes else refuse("nobody-seated", ()),
         refuse("amount", (), amount=order.bank) if order.bank <= 0 else None,
+        _game_fault(context, order),
         refuse("limits-unplayable", (), what="; ".join(limits)) if limits else None,
         _clear_fault(context),
         context.chips_fault(order.bank) if order.bank > 0 else None,
     ]
+
+
+def _game_fault(context: TableContext, order: StartSession) -> Refusal | None:
+    """A session is played in the game of its conditions."""
+    terms, rules = context.state.terms, context.book.tournament
+    if not order.rulebook or (order.rulebook, order.variant) == (terms.rulebook, terms.variant):
+        return None
+    plays, needed = f"{terms.rulebook} {terms.variant}", f"{order.rulebook} {order.variant}"
+    clauses = rules.designation.tables.clauses if rules else ()
+    return refuse("session-game", clauses, plays=plays, needed=needed)
 
 
 def _clear_fault(context: TableContext) -> Refusal | None:

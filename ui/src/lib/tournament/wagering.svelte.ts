@@ -5,7 +5,7 @@ import type { LiveTable } from "../live/table.svelte";
 import type { Answer, Fault } from "../live/types";
 import { handIn } from "./client";
 
-export type Way = "open" | "sealed" | "pass";
+export type Way = "open" | "sealed" | "pass" | "all-in";
 
 export class Wagering {
   way = $state<Way>("open");
@@ -50,7 +50,15 @@ export class Wagering {
     }
   }
 
+  /** Put a stand-off marker beside one's wagers. */
+  async standsOff(): Promise<void> {
+    const answer = await this.table.give({ order: "place-stand-off" });
+    this.faults = answer.done ? [] : answer.faults;
+    await this.changed();
+  }
+
   private sent(): Promise<Answer> {
+    if (this.way === "all-in") return this.table.give({ order: "go-all-in", id: freshId(), wager: this.on });
     if (this.way === "pass") return this.table.give({ order: "play-pass-card" });
     if (this.way === "sealed") return handIn(this.table.id, this.on, this.amount);
     return this.table.give({ order: "place-bets", stakes: [{ id: freshId(), wager: this.on, amount: this.amount }] });
