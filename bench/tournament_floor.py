@@ -26,8 +26,7 @@ from bench.paced_tables import _processor
 from bench.timing import peak_memory
 from punto.floor.plan.entry import FloorTable, RobotPatron, Temper
 from punto.live import HUMAN, LiveFloor
-from punto.live.floor_machines import tournament_views
-from punto.live.table_views import views
+from punto.live.views import floor_views, tournament_views
 from punto.machine.roles import PATRON, Actor
 from punto.robots.demo_tournament import DemoTournament, hall_tables
 from punto.rules.limits import Bounds, Sign
@@ -91,7 +90,7 @@ def look(house: LiveFloor, *, tournament: bool) -> None:
     if tournament:
         _WRITTEN.encode(tournament_views.tournament(house, "cup-1", ONLOOKER))
     else:
-        _WRITTEN.encode(views.floor(house, ONLOOKER))
+        _WRITTEN.encode(floor_views.floor(house, ONLOOKER))
 
 
 def run(address: str, entrants: int, tables: int, seconds: float, *, tournament: bool) -> Cost:
