@@ -15,6 +15,8 @@ from msgspec import inspect
 from punto.rulebook.library import SHIPPED, rulebook_ids
 from punto.rulebook.loader import load
 from punto.rulebook.model import Rulebook
+from punto.rulebook.records import Cited, Named, Power, Span, Term
+from punto.rulebook.register import clauses
 from punto.rulebook.shape_words import in_toml
 
 PAGE = Path("docs/rulebook-keys.md")
@@ -29,12 +31,28 @@ The page is made from the code by `python -m tools.keys_page`, and so is
 [rulebook.schema.json](rulebook.schema.json) for editors that know JSON Schema (Taplo, VS Code). Put
 `#:schema PATH/rulebook.schema.json` on the first line of a file.
 
-`clause` names the clause, or a list of clauses, that fixes a value; `reading` an adopted reading. Both are
-left out of the tables below. A key in **bold** must be given.
+`clause` names the clause, or a list of clauses, that fixes a value; `reading` an adopted reading; `together`
+says why four clauses or more are cited as one. The three are left out of the tables below. A key in **bold**
+must be given. The last column names a shipped rulebook that gives the key, with the clause that it cites
+there; where a key holds nothing but a clause, its meaning is what that clause says.
+
+Beside `extends` may stand `[clauses.map]`: by clause of the rulebook below, the own clause for it.
 """
-COLUMNS = "| key | holds | if left out | example | meaning |\n|---|---|---|---|---|"
+COLUMNS = "| key | holds | if left out | example | meaning | clause |\n|---|---|---|---|---|---|"
+MEANINGS: dict[str, str] = json.loads(
+    Path(__file__).with_name("key_meanings.json").read_text(encoding="utf-8")
+)
+"""What keys mean that hold a plain value: those of a class hold for all that extend it."""
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-CITED = ("clause", "reading")
+CITED = ("clause", "reading", "together")
+CLAUSES_MAP = {
+    "description": "By clause of the rulebook below, the own clause that stands for it.",
+    "type": "object",
+    "properties": {"map": {"type": "object", "additionalProperties": {"type": "string"}}},
+    "additionalProperties": False,
+}
+GENERAL = (Cited, Term, Named, Power, Span)
+"""Tables that say nothing of what they are about; the clause does."""
 
 
 def page() -> str:
@@ -46,6 +64,13 @@ def schema() -> str:
     """The shape of a rulebook for editors; one file of several may hold a part, so nothing is required."""
     (whole,), parts = msgspec.json.schema_components([Rulebook], ref_template="#/$defs/{name}")
     parts["Rulebook"].pop("required", None)
+    for cls in _structs():
+        info = inspect.type_info(cls)
+        assert isinstance(info, inspect.StructType)  # noqa: S101 - only structs are collected
+        for field in info.fields:
+            if field.name not in CITED:
+                parts[cls.__name__]["properties"][field.encode_name]["description"] = meaning_of(cls, field)
+    parts["Rulebook"]["properties"]["clauses"] = CLAUSES_MAP
     made = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A rulebook",
@@ -102,7 +127,57 @@ def _row(cls: type[msgspec.Struct], field: inspect.Field) -> str:
     default = "" if field.required else _default(field)
     holds = _holds(field.type).replace("|", "\\|")
     example = _example(cls, field.name).replace("|", "\\|")
-    return f"| {name} | {holds} | {default} | {example} | {_meaning(cls, field.name)} |"
+    meaning = meaning_of(cls, field).replace("|", "\\|")
+    return f"| {name} | {holds} | {default} | {example} | {meaning} | {_cited(cls, field.name)} |"
+
+
+def meaning_of(cls: type[msgspec.Struct], field: inspect.Field) -> str:
+    """What a key means: as its class says, else the kind of table, else the clause that fixes it."""
+    named = (MEANINGS.get(f"{each.__name__}.{field.name}") for each in cls.__mro__)
+    own = _meanings(cls).get(field.name) or next(filter(None, named), "") or _kind_of(field.type)
+    if own:
+        return own
+    use = _uses().get((cls.__name__, field.name))
+    return clauses(use[0])[use[1]].gist if use else field.name.replace("_", " ").capitalize() + "."
+
+
+def _kind_of(kind: inspect.Type) -> str:
+    """The first sentence about the table that a key holds; nothing of one that is a clause alone."""
+    if isinstance(kind, inspect.StructType):
+        return "" if kind.cls in GENERAL else _first(kind.cls).split("\n")[0]
+    return next(filter(None, map(_kind_of, _inside(kind))), "")
+
+
+def _cited(cls: type, name: str) -> str:
+    use = _uses().get((cls.__name__, name))
+    return f"{use[0]} {use[1]}".replace("|", "\\|") if use else ""
+
+
+@cache
+def _uses() -> dict[tuple[str, str], tuple[str, str]]:
+    """For each key, the shipped rulebook that gives it and the clause that fixes it there."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for rulebook in rulebook_ids(SHIPPED):
+        known = clauses(rulebook)
+        for key, clause in _fixed(load(rulebook), ""):
+            if clause in known:
+                found.setdefault(key, (rulebook, clause))
+    return found
+
+
+def _fixed(value: Any, clause: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """Every key that is given, with the clause that is nearest to its value."""
+    if isinstance(value, msgspec.Struct):
+        clause = next(iter(value.clauses), clause) if isinstance(value, Cited) else clause
+        for name in value.__struct_fields__:
+            inner = getattr(value, name)
+            if inner not in (None, (), "", {}):
+                nearest = next(iter(inner.clauses), clause) if isinstance(inner, Cited) else clause
+                yield (type(value).__name__, name), nearest
+                yield from _fixed(inner, clause)
+    elif isinstance(value, dict | tuple):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _fixed(inner, clause)
 
 
 def _holds(kind: inspect.Type) -> str:
@@ -140,10 +215,6 @@ def _meanings(cls: type) -> dict[str, str]:
                 case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
                     found[name] = " ".join(words.split())
     return found
-
-
-def _meaning(cls: type, name: str) -> str:
-    return _meanings(cls).get(name, "").replace("|", "\\|")
 
 
 @cache
