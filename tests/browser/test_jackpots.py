@@ -125,6 +125,28 @@ def test_the_meter_is_adjusted_only_by_two_people(come: Come) -> None:
     expect(one.get_by_text("Mia, approved by Omar")).to_be_visible()
 
 
+def test_other_parameters_wait_for_a_second_person_notice_and_the_next_full_win(come: Come) -> None:
+    manager, second = come("Mia"), come("Omar")
+    as_manager(manager, "lucky-tie")
+    as_manager(second, "lucky-tie")
+    panel = manager.get_by_role("region", name="Parameters")
+    expect(panel.get_by_text("In force: Option 1")).to_be_visible()
+    panel.get_by_text("Set other parameters").click()
+    share = panel.get_by_label("Mixed colours").or_(panel.get_by_label("Non-Coloured Lucky Tie"))
+    share.first.fill("12%")
+    panel.get_by_role("button", name="Ask for approval of these").click()
+    expect(manager.get_by_role("alert")).to_contain_text("12% is out of range")
+    share.first.fill("7%")
+    panel.get_by_role("button", name="Ask for approval of these").click()
+    expect(manager.get_by_text("Another person approves it.")).to_be_visible()
+    second.get_by_role("button", name="Approve").click()
+    expect(panel.get_by_text("From the next full win, once the regulator knows")).to_be_visible()
+    panel.get_by_label("Reference of the notice").fill("V-7")
+    panel.get_by_role("button", name="Record the notice").click()
+    expect(panel.get_by_label("Reference of the notice")).to_have_count(0)
+    assert axe_faults(manager) == []
+
+
 def test_a_dealer_records_only_a_winning_hand(come: Come) -> None:
     page = enter(come("Dan"), "Deal", "Crown")
     handset = page.get_by_role("region", name="Lucky Tie jackpot")

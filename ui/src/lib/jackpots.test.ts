@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactly, inFull, metered, typedCents, typedExact, wholeCents } from "./jackpots";
+import { exactly, inDollars, inFull, metered, typedCents, typedExact, wholeCents } from "./jackpots";
 
 describe("exact amounts", () => {
   it("are cut to cents, fractions too", () => {
@@ -15,6 +15,7 @@ describe("exact amounts", () => {
     expect(typedExact("0.375")).toBe("375/10");
     expect(typedExact("1.25")).toBe("125");
     expect(typedExact("x")).toBeNull();
+    for (const text of ["0.375", "0", "5", "0.50", "1.25", "20000", "0.000001"]) expect(inDollars(typedExact(text) ?? "")).toBe(text);
   });
   it("show their cents on a meter", () => {
     expect(metered(11_999_875)).toBe("$119,998.75");

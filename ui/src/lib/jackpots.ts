@@ -60,6 +60,16 @@ export function typedExact(text: string): string | null {
   return digits.length > 2 ? `${top}/${10n ** BigInt(digits.length - 2)}` : top;
 }
 
+/** Exact cents, such as "75/2", as the dollars that somebody would type: "0.375". */
+export function inDollars(cents: string): string {
+  const [top = "0", under = "1"] = String(cents).split("/");
+  const millionths = (BigInt(top) * 10_000n) / BigInt(under);
+  const digits = String(millionths).padStart(7, "0");
+  const part = digits.slice(-6).replace(/0+$/, "");
+  const whole = digits.slice(0, -6);
+  return part ? `${whole}.${part.padEnd(2, "0")}` : whole;
+}
+
 export const METHODS: Record<string, string> = {
   equal: "equally, a share for each Tie bet",
   proportional: "by the amount on Tie",
