@@ -42,7 +42,7 @@ def test_all_faults_of_a_file_are_told_at_once_and_nothing_is_carried_out() -> N
     result = run(cases, "--json")
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert [line.split(": ")[0] for line in result.stderr.splitlines()] == [
+    assert [line.split(": ")[0] for line in json.loads(result.stderr)["faults"]] == [
         "[0] A.rulebook",
         "[0] A.check[0].type",
         "[1].id",

@@ -88,7 +88,8 @@ def test_a_report_names_the_options_it_has_no_use_for(tmp_path: Path, record: st
         "--json",
     )  # fmt: skip
     assert result.exit_code == 2
-    useless = [line.partition(":")[0] for line in result.stderr.splitlines() if "does not apply" in line]
+    faults = json.loads(result.stderr)["faults"]
+    useless = [line.partition(":")[0] for line in faults if "does not apply" in line]
     assert useless == ["--removed", "--history", "--shuffler", "--stake", "--json"]
     assert not page.exists()
 

@@ -10,6 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from punto.cli.odds import odds
+from punto.cli.output import WIDTH
 from punto.odds.formatting import decimal
 from tests.odds.ask import faults
 
@@ -167,7 +168,8 @@ def test_a_record_that_is_no_text_or_no_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("crown-2025",), ("nsw", "--decks", "6"), ("crown-2025", "--option", "4")])
-def test_the_table_fits_120_columns(words: tuple[str, ...]) -> None:
+def test_the_table_fits_120_columns(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WIDTH, "120")
     lines = punto_odds(*words).stdout.splitlines()
     assert max(map(len, lines)) <= 120
     rows = [line for line in lines if line.count("%") >= 4]
@@ -217,7 +219,7 @@ def test_every_fault_has_its_line_and_nothing_is_priced() -> None:
 @pytest.mark.parametrize(
     ("rulebook", "asked", "said"),
     [
-        ("star", {}, "rulebook 'star': there is no such rulebook; one of: "),
+        ("star", {}, "rulebook 'star': there is no such rulebook; nearest: star-2024; one of: "),
         ("nz-1998", {"decks": 6}, "6 decks: nz-1998 is not played with so many; one of: 8"),
         ("crown-2025", {"decks": 6, "variant": "three-card"}, "so many (12.4.1); one of: 1"),
         ("nz-1998", {"wager": "§"}, "wager '§': nz-1998 does not have it; one of: player, banker, tie"),

@@ -8,6 +8,7 @@ from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced, BetRedu
 from punto.table.dealing.cards import CoupBegun
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
+from punto.table.irregular.wagers.found_wagers import BetFound
 from punto.table.money.buying_in import BoughtIn, CashedOut
 from punto.table.money.commission import CommissionReturned, CommissionSettled
 from punto.table.money.debts import DebtPaid
@@ -32,7 +33,7 @@ class Naive:
                 self.chips[fact.who] += fact.amount
             case CashedOut() | DebtPaid():
                 self.chips[fact.who] -= fact.amount
-            case BetPlaced():
+            case BetPlaced() | BetFound():
                 self._lay(fact.wager.id, fact.wager.who, fact.wager.amount, fact.wager.asset)
             case BetLifted() | BetReturned() | WagersVoided():
                 self._give_back(fact)
