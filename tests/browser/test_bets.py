@@ -42,6 +42,9 @@ def test_a_refusal_stands_in_the_box_until_bets_are_closed(ann: tuple[Dealer, Pa
     player.click()
     expect(player).to_contain_text("$25 or more")
     expect(page.get_by_role("alert")).to_contain_text("Not taken: Player's Hand, $5.")
+    page.get_by_role("radio", name="25 chip", exact=True).click()
+    page.locator("[data-box=banker]").click()
+    expect(page.get_by_test_id("staked")).to_have_text("$25")
     dealer.deal_until("No more bets")
     expect(player).not_to_contain_text("$25 or more")
 

@@ -44,8 +44,8 @@ def test_the_dealer_is_told_what_to_say_and_a_wrong_card_is_put_right(come: Come
     expect(keypad).to_contain_text("Rank, suit, Enter")
     dealer.press(BANKER_DRAWS[3])
     page.keyboard.press("Enter")
-    expect(due).to_contain_text("Banker has 0.")
-    for said in ("Banker zero", "The offer is open", "The offer is closed"):
+    expect(due).to_contain_text("Player has 6.")
+    for said in ("Player six", "Banker zero", "The offer is open", "The offer is closed"):
         expect(due).to_contain_text(f"“{said}.”")
         dealer.step()
     expect(due).to_contain_text("Player stands on 6. Banker has 0 and draws.")
