@@ -11,11 +11,11 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.routing import Route as PathRoute
 
-from punto.api.floor_answers import RefusedOrder
+from punto.api.floor_answers import FeedEvent, RefusedOrder
 from punto.server.asked import Asked
 from punto.server.route import (
     ADMINISTRATOR,
@@ -47,14 +47,17 @@ from punto.server.routes import (
     rules,
     server,
     sessions,
+    stateless,
     tables,
     tournaments,
 )
+from punto.server.wire.feed_description import feeds_described
 from punto.server.wire.openapi import JSON, document
+from punto.server.wire.reference_page import STYLE, reference_page
 
 CREATED = HTTPStatus.CREATED
 REFUSED = {409: RefusedOrder}
-ELSEWHERE = ("/openapi.json", "/docs", "/redoc")
+ELSEWHERE = ("/openapi.json", "/redoc")
 """Where others look for the description."""
 
 
@@ -63,7 +66,25 @@ def get_description(asked: Asked) -> Response:  # noqa: ARG001 - as every route
     return Response(_written(), media_type=JSON)
 
 
+def get_feed_description(asked: Asked) -> Response:  # noqa: ARG001 - as every route
+    """The feeds and their messages, described as AsyncAPI has it."""
+    return Response(encode(feed_description()), media_type=JSON)
+
+
+def show_reference(asked: Asked) -> Response:  # noqa: ARG001 - as every route
+    """The API's description as a page for people."""
+    return HTMLResponse(reference_page(description(), feed_description()))
+
+
+def get_reference_style(asked: Asked) -> Response:  # noqa: ARG001 - as every route
+    """How that page looks."""
+    return Response(STYLE.read_bytes(), media_type="text/css")
+
+
 ROUTES = (
+    Route("GET", "/api", show_reference, "server", prefix="", described=False),
+    Route("GET", "/api/reference.css", get_reference_style, "server", prefix="", described=False),
+    Route("GET", "/asyncapi.json", get_feed_description, "server", described=False),
     Route("GET", "/healthz", server.get_health, "server", problems=(503,), prefix=""),
     Route("GET", "/readyz", server.get_readiness, "server", problems=(503,), prefix=""),
     Route("GET", "/metrics", server.get_metrics, "server", FLOOR, prefix="", described=False),
@@ -186,6 +207,8 @@ ROUTES = (
     Route("GET", "/odds", odds.list_odd_prices, "prices", problems=(503,)),
     Route("GET", "/odds/{rulebook}", odds.get_prices, "prices", problems=(503,)),
     Route("GET", "/odds/{rulebook}/movement", odds.get_price_movement, "prices", problems=(503,)),
+    Route("POST", "/settle", stateless.settle_coups, "prices"),
+    Route("POST", "/roads", stateless.draw_roads, "prices"),
     Route("GET", "/rulebooks", rules.list_rulebooks, "rulebooks"),
     Route("GET", "/rulebooks/{rulebook}", rules.get_rulebook, "rulebooks"),
     Route("GET", "/rulebooks/{rulebook}/clauses", rules.list_clauses, "rulebooks"),
@@ -198,6 +221,12 @@ ROUTES = (
 def description() -> dict[str, Any]:
     """The API's description: every route of the table that is described."""
     return document(route.operation for route in ROUTES if route.described)
+
+
+@cache
+def feed_description() -> dict[str, Any]:
+    """The feeds' description."""
+    return feeds_described(FeedEvent)
 
 
 @cache
@@ -216,7 +245,7 @@ def paths() -> list[BaseRoute]:
         WebSocketRoute(f"{API}/tables/{{table}}/feed", feeds.follow_table),
         WebSocketRoute(f"{API}/jackpots/{{name}}/feed", feeds.follow_jackpot),
         *(PathRoute(path, _moved) for path in ELSEWHERE),
-        *(PathRoute(path, Nothing()) for path in ("/api", "/api/{rest:path}")),
+        *(PathRoute(path, Nothing()) for path in ("/api/{rest:path}",)),
     ]
 
 

@@ -137,6 +137,16 @@ export interface CommandRequest {
   coup?: number | null;
 }
 
+/** Commission that fell due with a coup. */
+export interface CommissionOnSheet {
+  who: string;
+  seat: string;
+  owed: string;
+  due: string;
+  clauses: string[];
+  readings: string[];
+}
+
 /** One subject in both rulebooks; None where a rulebook does not have it. */
 export interface ComparedRow {
   subject: string;
@@ -165,6 +175,19 @@ export interface ConditionAnswer {
   title: string;
   clause: string;
   text: string;
+}
+
+/** A settled coup. */
+export interface CoupOnSheet {
+  wagers: WagerOnSheet[];
+  hands: Record<string, string[]>;
+  points: HandPoints;
+  result: string;
+  facts: Record<string, string | number | boolean | null>;
+  results: Record<string, Record<string, string | number | boolean | null>>;
+  kind: string;
+  clauses: string[];
+  commission_settled: CommissionOnSheet[];
 }
 
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
@@ -390,6 +413,12 @@ export interface FormRequest {
   id: string;
   wager: string;
   amount: number;
+}
+
+/** The points of both hands. */
+export interface HandPoints {
+  player: number;
+  banker: number;
 }
 
 /** The server answers. */
@@ -829,6 +858,29 @@ export interface PairAnswer {
   once_in: number;
 }
 
+/** What a wager, or a part of one, is due. Money is text; what need not be whole cents is exact. */
+export interface PartOnSheet {
+  id: string;
+  wager: string;
+  amount: string;
+  outcome: string;
+  odds: string | null;
+  pays: string;
+  commission: string;
+  owed: string;
+  returned: string;
+  settled_on: string;
+  net: string;
+  clauses: string[];
+  who: string;
+  seat: string;
+  offered: string;
+  readings: string[];
+  marker: string[];
+  warned: boolean;
+  refusal: WagerRefusal;
+}
+
 /** The same person, shown once more. */
 export interface PasswordAgain {
   password: string;
@@ -1128,6 +1180,12 @@ export interface Request {
   coup: number | null;
 }
 
+/** Results whose roads are wanted. */
+export interface ResultsSheet {
+  results: string;
+  tail?: "fall" | "straight";
+}
+
 /** Where a win would be drawn on each road if it came now; nothing on a road that has not begun. */
 export interface RoadPreview {
   bead_plate: [number, number];
@@ -1277,6 +1335,11 @@ export interface SessionRequest {
   role: "casino-supervisor" | "dealer" | "inspector" | "operator" | "patron" | "surveillance" | "table-supervisor" | "tournament-official";
 }
 
+/** Every coup of a sheet, settled. */
+export interface SettledSheet {
+  coups: CoupOnSheet[];
+}
+
 /** A wager of a finished coup; others' are told by box alone. */
 export interface SettledWager {
   id: string | null;
@@ -1292,6 +1355,84 @@ export interface SettledWager {
   owed: string | null;
   why: string | null;
   clauses: string[];
+}
+
+/** Consecutive coups of one table, to be settled to the chip; docs/settling.md says what is in it. */
+export interface SettlementSheet {
+  rulebook: string;
+  coups: SheetCoup[];
+  variant?: string | null;
+  decks?: number | null;
+  side_bets?: Record<string, number>;
+  chips?: string[];
+  limits?: SheetLimits | null;
+  tie_percent?: number | null;
+  differential?: SheetDifferential | null;
+  one_one_two?: string | null;
+  settings?: Record<string, string | number | boolean | null>;
+  restricted?: string[];
+  found?: "after" | "before" | null;
+  shoe?: boolean;
+  date?: string | null;
+}
+
+/** The least and the most of a wager, and the unit that amounts go up by. */
+export interface SheetBounds {
+  minimum?: string | null;
+  maximum?: string | null;
+  unit?: string | null;
+}
+
+/** One coup: its cards in the order they were dealt, or its result, and its wagers. */
+export interface SheetCoup {
+  wagers?: SheetWager[];
+  cards?: string[] | null;
+  hands?: Record<string, string[]>;
+  result?: "banker" | "player" | "tie" | null;
+  kind?: "dummy" | "live" | "misdeal" | "void";
+  ground?: string[];
+  count_verified?: boolean | null;
+  affected?: string[] | null;
+  leaving?: string[];
+  shoe_ends?: boolean;
+  table_closes?: boolean;
+}
+
+/** From where to where extra commission is due. */
+export interface SheetDifferential {
+  minimum: string;
+  maximum?: string | null;
+}
+
+/** The limits on a table's sign. */
+export interface SheetLimits {
+  minimum?: string | null;
+  maximum?: string | null;
+  unit?: string | null;
+  area_maximum?: string | null;
+  differential?: string | null;
+  wagers?: Record<string, SheetBounds>;
+  players?: Record<string, SheetBounds>;
+  found?: "after" | "before" | null;
+}
+
+/** One wager of a coup. */
+export interface SheetWager {
+  wager: string;
+  amount: string;
+  id?: string;
+  who?: string;
+  seat?: string;
+  area?: string;
+  asset?: "chips" | "token";
+  defer_commission?: boolean;
+  approved?: string[];
+  valid?: boolean;
+  why?: string;
+  withdrawn?: boolean;
+  warned?: boolean;
+  nominate?: string;
+  entry?: "early" | "late";
 }
 
 /** The counts of a shoe. */
@@ -1549,6 +1690,38 @@ export interface View {
   requests: Request[] | null;
   reports: Notification[] | null;
   everything: unknown;
+}
+
+/** What became of one wager; a split wager has parts. */
+export interface WagerOnSheet {
+  id: string;
+  wager: string;
+  amount: string;
+  outcome: string;
+  odds: string | null;
+  pays: string;
+  commission: string;
+  owed: string;
+  returned: string;
+  settled_on: string;
+  net: string;
+  clauses: string[];
+  who: string;
+  seat: string;
+  offered: string;
+  readings: string[];
+  marker: string[];
+  warned: boolean;
+  refusal: WagerRefusal;
+  parts: PartOnSheet[];
+}
+
+/** Why a wager does not stand. */
+export interface WagerRefusal {
+  number: number;
+  code: string;
+  what: string;
+  accepted: string;
 }
 
 /** A wager on the layout. */

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.inspect import StructType, type_info
 
 from punto.api.body import ProblemAnswer
+from punto.server.wire.examples import PLACES, SENT, Examples
 from punto.server.wire.schema import Schema, Schemas
 from punto.version import __version__
 
@@ -36,7 +37,7 @@ TAGS = {
     "people": "Everybody's accounts, for administrators.",
     "equipment": "Scanners, for administrators and for the scanners themselves.",
     "rulebooks": "The rulebooks, clause by clause.",
-    "prices": "Exact prices of every wager.",
+    "prices": "Exact prices, settlement and roads of whatever is sent; nothing is kept.",
 }
 JSON = "application/json"
 
@@ -84,22 +85,25 @@ def document(operations: Iterable[Operation]) -> Schema:
 
 def _operation(each: Operation, schemas: Schemas) -> Schema:
     summary, _, more = each.said.partition("\n\n")
+    examples = Examples(schemas.components)
     made: Schema = {"operationId": each.id, "tags": [each.tag], "summary": " ".join(summary.split())}
     if more:
         made["description"] = " ".join(more.split())
     if parameters := [*map(_path_field, each.path_fields), *_query_fields(each.query, schemas)]:
         made["parameters"] = parameters
     if each.takes is not None:
-        body = {"schema": schemas.of(each.takes, sent=True)}
+        schema = schemas.of(each.takes, sent=True)
+        body = {"schema": schema, "example": SENT.get(each.id) or examples.of(schema)}
         made["requestBody"] = {"required": True, "content": {JSON: body}}
-    made["responses"] = _responses(each, schemas)
+    made["responses"] = _responses(each, schemas, examples)
     if each.security is not None:
         made["security"] = [{name: []} for name in each.security] or [{}, {SESSION: []}]
     return made
 
 
 def _path_field(name: str) -> Schema:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+    schema = {"type": "string"}
+    return {"name": name, "in": "path", "required": True, "schema": schema, "example": PLACES[name]}
 
 
 def _query_fields(query: Any, schemas: Schemas) -> Iterable[Schema]:
@@ -112,13 +116,13 @@ def _query_fields(query: Any, schemas: Schemas) -> Iterable[Schema]:
         yield {"name": name, "in": "query", "required": False, **said, "schema": schema}
 
 
-def _responses(each: Operation, schemas: Schemas) -> Schema:
-    good = {"description": each.status.phrase}
-    content = (
-        {} if each.gives is None else {"content": {JSON: {"schema": schemas.of(each.gives, sent=False)}}}
-    )
+def _responses(each: Operation, schemas: Schemas, examples: Examples) -> Schema:
+    answered: Schema = {"description": each.status.phrase}
+    if each.gives is not None:
+        schema = schemas.of(each.gives, sent=False)
+        answered["content"] = {JSON: {"schema": schema, "example": examples.of(schema)}}
     problem = schemas.of(ProblemAnswer, sent=False)
-    made: Schema = {str(int(each.status)): {**good, **content}}
+    made: Schema = {str(int(each.status)): answered}
     for status, gives in sorted(each.answers.items()):
         schema = problem if gives is None else {"anyOf": [schemas.of(gives, sent=False), problem]}
         made[str(status)] = {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": schema}}}

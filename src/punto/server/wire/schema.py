@@ -181,7 +181,9 @@ def schema_of(kind: type[msgspec.Struct]) -> Schema:
 
 def _is_there(field: Field, sent: bool) -> bool:
     """Whether a field must be there: what is for the staff alone is left out for others."""
-    return field.required if sent else not has_mark(field.type, STAFF_ONLY)
+    if sent:
+        return field.required
+    return field.default is not msgspec.UNSET and not has_mark(field.type, STAFF_ONLY)
 
 
 def _bounded(kind: IntType | StrType, money: bool) -> Schema:
