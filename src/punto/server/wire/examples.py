@@ -1,56 +1,19 @@
 """Examples for the description: one of everything that is sent or answered, made from its schema."""
 
+import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 Schema = Mapping[str, Any]
 
-PLACES = {
-    "table": "darling",
-    "rulebook": "nsw",
-    "clause": "5.8",
-    "name": "cup",
-    "person": "p-0123456789abcdef",
-    "scanner": "scanner-1",
-    "a": "nsw",
-    "b": "star-2024",
-}
+_GIVEN = json.loads((Path(__file__).parent / "examples.json").read_text(encoding="utf-8"))
+PLACES: dict[str, str] = _GIVEN["places"]
 """What stands for the parts of a path."""
-COMMAND = "0198c0de-0000-7000-8000-000000000001"
-SENT: dict[str, Any] = {
-    "give_order": {
-        "id": COMMAND,
-        "order": {"order": "place-bets", "stakes": [{"id": "1", "wager": "banker", "amount": 2500}]},
-    },
-    "settle_coups": {
-        "rulebook": "nsw",
-        "coups": [
-            {
-                "cards": ["9H", "6C", "KD", "KS"],
-                "wagers": [{"id": "1", "who": "Ann", "wager": "player", "amount": "100"}],
-            }
-        ],
-    },
-    "draw_roads": {"results": "BBPTPPBBB"},
-    "open_session": {"name": "Ann", "role": "patron"},
-}
+SENT: dict[str, Any] = _GIVEN["sent"]
 """What is sent to some operations, written by hand."""
-NAMED = {
-    "id": COMMAND,
-    "amount": 2500,
-    "at": 1_700_000_000_000,
-    "clauses": ["5.8"],
-    "rulebook": "nsw",
-    "table": "darling",
-    "who": "p-0123456789abcdef",
-    "face": "9H",
-    "currency": "AUD",
-    "title": "Player Pair",
-    "wager": "player",
-    "odds": "1:1",
-    "variant": "traditional",
-}
+NAMED: dict[str, Any] = _GIVEN["named"]
 """Values of fields that have these names, where their schemas take them."""
 DEEPEST = 7
 
@@ -119,17 +82,26 @@ class Examples:
         return [self.of(schema.get("items", {}), name.removesuffix("s"), depth + 1) for _ in range(many)]
 
 
-TEXTS = ("9H", "1", "banker", "0123456789abcdef" * 4, COMMAND, "p-0123456789abcdef", "2026-11-18", "BBPT")
+TEXTS: tuple[str, ...] = (
+    "9H",
+    "1",
+    "banker",
+    "0123456789abcdef" * 4,
+    NAMED["id"],
+    "p-0123456789abcdef",
+    "2026-11-18",
+    "BBPT",
+)
 """Texts of many forms, for fields that take only some."""
 
 
 def _text(schema: Schema, name: str) -> str:
     least, most = schema.get("minLength", 0), schema.get("maxLength", 10_000)
-    candidates = (name.replace("_", " ") or "text", *TEXTS)
+    candidates: tuple[str, ...] = (name.replace("_", " ") or "text", *TEXTS)
     for each in candidates:
         if least <= len(each) <= most and re.search(schema.get("pattern", ""), each):
-            return each
-    return "1" * max(1, least)
+            return str(each)
+    return "1" * max(1, int(least))
 
 
 def _is_of(value: Any, schema: Schema) -> bool:
