@@ -4,7 +4,7 @@ import msgspec
 
 from punto.api.road_answers import RoadsAnswer
 from punto.api.settlement_bodies import ResultsSheet, SettledSheet, SettlementSheet
-from punto.live.table_views.scoreboards import roads_of
+from punto.live.views.scoreboards import roads_of
 from punto.machine.problem import malformed
 from punto.roads import BadResults, TailStyle, parse_results
 from punto.rules.sheet import BadSheet, settle_sheet
