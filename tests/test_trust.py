@@ -90,6 +90,7 @@ PROMISES = {
     "G6": "gaming is switched off on demand, and what has begun is finished",
     "G8": "own limits tighten at once and loosen a day later, and whoever is excluded places no bet",
     "G9": "chip dumping and soft play in a tournament are named, and honest pairs hardly ever",
+    "T4": "books that somebody edits are found by a server that runs",
 }
 
 

@@ -74,7 +74,7 @@ def transactions(store: Store, upto: int | None = None) -> Iterator[tuple[int, T
 
 def check_books(store: Store) -> int:
     """Compare every transfer and every balance with what the events say; how many transfers there are."""
-    upto, found = store.transact(_stand)
+    upto, found = store.transact(stand)
     balances: Counter[tuple[str, str]] = Counter()
     count = 0
     for kept, wanted in zip_longest(kept_transfers(store, upto), wanted_transfers(store, upto)):
@@ -94,7 +94,7 @@ def check_books(store: Store) -> int:
     return count
 
 
-def _stand(session: WriterSession) -> tuple[int, list[Row]]:
+def stand(session: WriterSession) -> tuple[int, list[Row]]:
     """How far the books have come, and the balances there, in one look: the store may be serving."""
     ((upto,),) = session.rows("SELECT position FROM projections WHERE name = ?", [LedgerProjection.name])
     for sql, why in BEYOND.items():

@@ -14,6 +14,7 @@ from punto.accounts.account_tables import has_people
 from punto.accounts.guests import Guests
 from punto.accounts.personal_details import PersonalDetails
 from punto.accounts.sessions import Session, Sessions
+from punto.audit.books_watch import BooksWatch
 from punto.audit.schema_check import SchemaCheck
 from punto.books.projection import LedgerProjection
 from punto.books.streams import JACKPOTS, TABLE_SNAPSHOTS, TABLES
@@ -145,7 +146,7 @@ class LiveFloor:
         environ = self._environ if self._folder else {}
         made_once(folder, environ, self.runtime)
         ledger = LedgerProjection()
-        self._floor = DataDirectory(folder, environ, [ledger], self.runtime, [SchemaCheck()])
+        self._floor = DataDirectory(folder, environ, [ledger], self.runtime, [SchemaCheck(), BooksWatch()])
         self.store, ledger.snapshots = self._floor.store, Snapshots(self._floor.box, TABLE_SNAPSHOTS)
         self._open_sessions()
         self._live = LiveTables(

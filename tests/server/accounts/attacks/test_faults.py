@@ -110,7 +110,7 @@ def test_a_fault_at_any_call_accepts_nothing(  # noqa: PLR0917 - fixtures
         tells_nothing(response)
         assert somebody.token == token
         assert COOKIE not in stranger.cookies
-    assert tried >= 2
+    assert tried >= 1, "some of them are one transaction"
     assert response.status_code < 300, "without a fault it is done"
 
 
