@@ -84,6 +84,11 @@ class Mishaps(Play):
             if self.phase is Phase.DEALING and hand not in self.state.coup.announced:
                 self.does(DAN, Announce(hand=hand))
 
+    def to_paid(self) -> None:
+        """Call the result, settle and pay; the cards still lie there."""
+        self.calls()
+        self.does(DAN, AnnounceResult(), Settle(), PayOut())
+
     def finishes(self) -> None:
         """Call, settle, pay and put the cards away."""
         self.calls()
