@@ -85,6 +85,19 @@ def test_a_fault_names_its_line_and_what_was_expected(line: str, said: str) -> N
     assert not PYTHON.search(fault.what)
 
 
+SET_UP = [
+    ("places player-pair none", "player-pair is a whole number such as 2, not 'none'"),
+    ("options tiger x", "tiger is a whole number such as 2, not 'x'"),
+    ("settings tie_percent=[1 2]", "tie_percent is one word, not a list or a group"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), SET_UP)
+def test_a_fault_of_the_set_up_names_its_line_too(line: str, said: str) -> None:
+    (fault,) = run_script(f"rulebook crown-2025\n{line}\nDan is dealer\n").faults
+    assert (fault.line, fault.what) == (2, said)
+
+
 def test_what_the_robot_may_not_do_is_told_as_a_script_writes_it() -> None:
     (difference,) = run_script(
         f"{SCENE}Dan reports foreign-card\nDan plays a coup with 4C 5C 6C 7C"

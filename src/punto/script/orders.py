@@ -40,10 +40,10 @@ def read_general(machine: Machine[Any, Any], text: str) -> Order:
     except Unreadable as error:
         raise Unreadable(f"{name}: {error}; accepted: {form_of(kind)}") from error
     except msgspec.ValidationError as error:
-        raise Unreadable(f"{name}: {_out_of_bounds(error)}; accepted: {form_of(kind)}") from error
+        raise Unreadable(f"{name}: {out_of_bounds(error)}; accepted: {form_of(kind)}") from error
 
 
-def _out_of_bounds(error: msgspec.ValidationError) -> str:
+def out_of_bounds(error: msgspec.ValidationError) -> str:
     """Which field holds what it may not, without the words of the decoder."""
     place = _AT_FIELD.search(str(error))
     return f"{place[1] if place else 'a field'} is not of the length or form that is accepted there"

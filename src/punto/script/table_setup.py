@@ -8,9 +8,12 @@ import msgspec
 from punto.rules.limits import Bounds, Sign
 from punto.script.fields import fields_of, read, read_struct
 from punto.script.grammar import Tree, Unreadable, Word, read_fields
+from punto.script.orders import out_of_bounds
 from punto.table.setup import Automation, Setup, Terms, usual_variant
 
 _PAIRED = frozenset({"options", "settings", "places"})
+_NUMBERS = frozenset({"options", "places"})
+"""Those whose values are whole numbers."""
 _LIMITS = re.compile(r"(?:(?P<kind>on|for) (?P<name>\S+) )?(?P<limits>.+)")
 _EVERYTHING = re.compile(r"everything(?: but (?P<but>.+))?")
 
@@ -45,7 +48,11 @@ class ScriptSetup:
             kind, data = (Terms, self._terms) if name in fields_of(Terms) else (Setup, self._setup)
             if name in _PAIRED:
                 pairs = read_fields(_paired(rest))
-                data[name] = [*data.get(name, []), *([key, _plain(value)] for key, value in pairs.items())]
+                plain = _number if name in _NUMBERS else _plain
+                data[name] = [
+                    *data.get(name, []),
+                    *([key, plain(key, value)] for key, value in pairs.items()),
+                ]
             else:
                 data[name] = read(_words(name, rest), fields_of(kind)[name].type, name)
 
@@ -69,7 +76,10 @@ class ScriptSetup:
         data = {**self._setup, "terms": self._terms}
         if self._sign != {"wagers": {}, "players": {}}:
             data["sign"] = self._sign
-        return msgspec.convert(data, Setup)
+        try:
+            return msgspec.convert(data, Setup)
+        except msgspec.ValidationError as error:
+            raise Unreadable(out_of_bounds(error)) from error
 
 
 def _automation(rest: str) -> list[str]:
@@ -105,9 +115,16 @@ def _paired(rest: str) -> str:
     return " ".join(f"{name}={value}" for name, value in zip(words[::2], words[1::2], strict=True))
 
 
-def _plain(value: Tree) -> int | bool | str:
+def _number(name: str, value: Tree) -> int:
+    plain = _plain(name, value)
+    if isinstance(plain, bool | str):
+        raise Unreadable(f"{name} is a whole number such as 2, not '{plain}'")
+    return plain
+
+
+def _plain(name: str, value: Tree) -> int | bool | str:
     if not isinstance(value, Word):
-        raise Unreadable("a setting is one word")
+        raise Unreadable(f"{name} is one word, not a list or a group")
     if value.text in ("yes", "no"):
         return value.text == "yes"
     return int(value.text) if re.fullmatch(r"-?\d+", value.text) else value.text

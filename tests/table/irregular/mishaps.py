@@ -84,10 +84,15 @@ class Mishaps(Play):
             if self.phase is Phase.DEALING and hand not in self.state.coup.announced:
                 self.does(DAN, Announce(hand=hand))
 
+    def to_result(self) -> None:
+        """Call the points and the result."""
+        self.calls()
+        self.does(DAN, AnnounceResult())
+
     def to_paid(self) -> None:
         """Call the result, settle and pay; the cards still lie there."""
-        self.calls()
-        self.does(DAN, AnnounceResult(), Settle(), PayOut())
+        self.to_result()
+        self.does(DAN, Settle(), PayOut())
 
     def finishes(self) -> None:
         """Call, settle, pay and put the cards away."""
