@@ -286,7 +286,7 @@ def test_automation_is_nothing_some_things_or_everything(line: str, expected: se
         ("date tomorrow", "line 6: 'tomorrow' is no date; write a line such as: date 2024-08-19"),
         ("cards 9H 9Z", "line 6: '9Z' is not a card of a pack"),
         ("limits minimum", "line 6: 'minimum' does not go in pairs"),
-        ("settings tie_percent=[1 2]", "line 6: a setting is one word"),
+        ("settings tie_percent=[1 2]", "line 6: tie_percent is one word, not a list or a group"),
         ("limits lowest 5", "line 6: there is no field lowest; known: "),
         ("automation dance", "line 6: automation is one of: prepare"),
         ("device wheel", "line 6: device is one of: shoe, shuffler; not 'wheel'"),

@@ -26,11 +26,7 @@ from tests.table.irregular.test_stray_cards import SIGNAL
 from tests.table.play import DAN, SUE, TESS
 
 BANKER_WINS = "2H 9C 4D KD"
-CELLS = [
-    pytest.param(book, fate, id=f"{book}-{fate.open}-{fate.after}")
-    for book in FIVE
-    for fate in book_of(book).fate
-]
+FATES = [(book, fate) for book in FIVE for fate in book_of(book).fate]
 ENDS: tuple[CoupEnd, ...] = (
     "no-wager-placed", "ordered-betless", "made-betless", "void", "void-when-paid", "put-in-order",
     "dealt-again", "shoe-end", "closing",
@@ -200,7 +196,12 @@ def starts_open(fate: Fate) -> bool:
     return fate.after not in ("dealt-again", "closing") and not own_coup
 
 
-@pytest.mark.parametrize(("book", "fate"), CELLS)
+def cell(value: str | Fate) -> str:
+    """The name of a cell."""
+    return value if isinstance(value, str) else f"{value.open}-{value.after}"
+
+
+@pytest.mark.parametrize(("book", "fate"), FATES, ids=cell)
 def test_each_fate_comes_out_as_the_table_says(book: str, fate: Fate) -> None:
     before = starts_open(fate)
     play = begun(book, fate.open, coup_before=before)
@@ -222,7 +223,7 @@ def test_each_fate_comes_out_as_the_table_says(book: str, fate: Fate) -> None:
     play.sound()
 
 
-@pytest.mark.parametrize(("book", "fate"), [each for each in CELLS if each.values[1].then == "returned"])
+@pytest.mark.parametrize(("book", "fate"), [each for each in FATES if each[1].then == "returned"], ids=cell)
 def test_what_is_returned_leaves_nobody_poorer(book: str, fate: Fate) -> None:
     play = begun(book, fate.open, coup_before=starts_open(fate))
     HAPPENS[fate.after](play, fate.open)
