@@ -17,10 +17,12 @@ from punto.rulebook.library import add_books, folder_of, rulebook_folders
 from punto.rulebook.model import Rulebook, WagerLine
 from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rules.card_facts import card_facts
+from punto.rules.drawing import drawing_by
 from punto.rules.game import wager_names
 from punto.rules.paytable import SETTING
 from punto.rules.proof import every_table, prove
 from punto.script import run_script
+from punto.simulate.deal_rules import NotByThreshold, thresholds
 
 SCRIPTS = "scripts/*.punto"
 NOT_COUNTED = "settled, shown and compared; it asks about so many cards that its price cannot be counted"
@@ -103,7 +105,11 @@ def _useless(book: Rulebook) -> Iterator[str]:
 
 
 def _left_out(book: Rulebook) -> Iterator[str]:
-    """Wagers that not every engine can take."""
+    """Wagers and tables of play that not every engine can take."""
+    try:
+        thresholds(drawing_by(book.table_of_play))
+    except NotByThreshold as error:
+        yield f"table_of_play: punto simulate cannot deal it, on CPU and GPU: {error}"
     for where, table, option, _ in every_table(book):
         cards = card_facts({name for line in table.pays for name in line.when})
         if cards and option == 1:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from punto.cards import Rank
-from punto.rules.domain import UNPAIRED, facts_for
+from punto.rules.card_facts import card_fact
+from punto.rules.domain import PAIR_FACTS, UNPAIRED, facts_for
 from punto.rules.facts import Winner
 from punto.rules.game import Game
 from punto.rules.wager import CoupWager
@@ -38,12 +39,22 @@ class Seen:
     cards: int
 
 
+def more_than_points(spec: CoupWager) -> list[str]:
+    """The facts of a wager that cannot be told in shoes followed coup by coup: there suits are not dealt."""
+    asked = spec.table.asked
+    return [name for name in asked if name in PAIR_FACTS or card_fact(name) is not None]
+
+
 class Sequence:
     """Coups in the order they were dealt."""
 
     def __init__(self, game: Game, followed: Followed) -> None:
         """Read followed shoes by the pay lines of a game."""
-        self._tables = {side: spec.table for side in SIDES if isinstance(spec := game.wager(side), CoupWager)}
+        self._tables = {
+            side: spec.table
+            for side in SIDES
+            if isinstance(spec := game.wager(side), CoupWager) and not more_than_points(spec)
+        }
         profits = [unit_profit(line) for table in self._tables.values() for line in table.lines]
         self.unit = lcm(*(profit.denominator for profit in profits))
         """A unit in the smallest parts that anything pays."""

@@ -1,6 +1,6 @@
 """A question put to the simulation, checked against the rulebook: every fault at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from punto.rulebook.library import Books
@@ -17,12 +17,13 @@ from punto.rules.game import (
 from punto.rules.proof import prove
 from punto.rules.wager import CoupWager
 from punto.rules.whole_shoe import BURNS, check_burn, check_cutting_card
-from punto.simulate.bankroll import SIDES
+from punto.simulate.bankroll import SIDES, more_than_points
 from punto.simulate.deal_rules import (
     DEVICES,
     LEAST_BEHIND,
     MOST_BURNED,
     MOST_IN_A_COUP,
+    NotByThreshold,
     ShoeRules,
     shoe_rules,
 )
@@ -76,7 +77,10 @@ def check(question: SimulationQuestion, books: Books | None = None) -> tuple[Gam
     faults = _faults(book, question)
     game = None if faults else _game(book, question, question.options, question.settings)
     plain = game or _plain(book, question)
-    faults += _of_the_game(plain, question) if plain else []
+    try:
+        faults += _of_the_game(plain, question) if plain else []
+    except NotByThreshold as error:
+        faults.append(f"{book.id}: the table of play cannot be simulated: {error}")
     if faults or game is None:
         raise BadSimulation(faults)
     return game, _rules(game, question)
@@ -240,4 +244,15 @@ def _plans(game: Game, question: SimulationQuestion) -> list[str]:
     missing = [side for side in SIDES if not isinstance(game.wager(side), CoupWager)]
     if "player" in missing or "banker" in missing:
         return [f"plans: {game.variant.title} has no Player and Banker to bet on"]
-    return [f"plans: {game.variant.title} has no Tie to bet on"] if question.bet_on in missing else []
+    if question.bet_on in missing:
+        return [f"plans: {game.variant.title} has no Tie to bet on"]
+    sides = {"player", "banker"} if COUNT in question.plans else set[str]()
+    sides |= {question.bet_on or "banker"} if set(question.plans) != {COUNT} else set()
+    return [fault for side in SIDES if side in sides for fault in _followed(game, side)]
+
+
+def _followed(game: Game, side: str) -> Iterator[str]:
+    """Why no plan can bet on a wager: in shoes in sequence points are dealt, and no suits."""
+    spec = game.wager(side)
+    if isinstance(spec, CoupWager) and (facts := more_than_points(spec)):
+        yield f"plans: {spec.rule.title} asks about {facts[0]}; plans follow points alone"
