@@ -14,7 +14,7 @@ FILE_LINES = 500
 FUNCTION_LINES = 60
 
 EXACT = ("src/punto/units", "src/punto/rules")
-PURE = ("src/punto/rules", "src/punto/table")
+PURE = ("src/punto/rules", "src/punto/machine", "src/punto/table", "src/punto/floor")
 CLOCK = frozenset({"datetime", "time"})
 VALUES = {"date", "timedelta"}
 ASKS_THE_CLOCK = {"today", "now", "utcnow"}
@@ -103,7 +103,7 @@ def inexact_numbers(source: Source) -> Iterator[Fault]:
 
 
 def impure_imports(source: Source) -> Iterator[Fault]:
-    """The rules and the table know no clock, no chance and no outside world."""
+    """What decides knows no clock, no chance and no outside world."""
     if not source.under(*PURE):
         return
     right = "let the caller pass in what is needed of it"

@@ -195,5 +195,5 @@ def test_the_watch_says_that_something_is_newer_and_locks_nothing(
 @pytest.mark.usefixtures("raised")
 def test_a_payload_is_read_in_the_form_of_today() -> None:
     old = StoredEvent("table/m1", "bought-in", 1, NOON, "Ann", "c1", canonical(bought_in(dollars=3)))
-    assert upcasting.said_by(old) == msgspec.json.decode(upcasting.today(old).payload)
-    assert upcasting.said_by(old)["fact"]["amount"] == 3_00
+    assert upcasting.payload_of_today(old) == msgspec.json.decode(upcasting.today(old).payload)
+    assert upcasting.payload_of_today(old)["fact"]["amount"] == 3_00

@@ -17,7 +17,7 @@ from punto.operation.data_directory import LOCK, DataDirectory, Locked
 from punto.operation.watch import WatchThread
 from punto.store import Store
 from punto.store.address import store_at
-from punto.store.background import pass_on, said
+from punto.store.background import error_text, pass_on
 from punto.store.chain.checking import FullPass, Progress
 from punto.store.chain.checkpoints import Checkpointer, Signer, take
 from punto.store.clock import Clock
@@ -188,9 +188,9 @@ def test_telling_ends_no_thread(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_fault_is_said_with_its_kind_unless_it_says_so_itself() -> None:
-    assert said(ChainBroken(4, "is missing")) == "record 4: is missing"
-    assert said(OSError("read-only")) == "read-only"
-    assert said(RuntimeError()) == "RuntimeError: "
+    assert error_text(ChainBroken(4, "is missing")) == "record 4: is missing"
+    assert error_text(OSError("read-only")) == "read-only"
+    assert error_text(RuntimeError()) == "RuntimeError: "
 
 
 # -------------------------------------------------------------------- the checkpointer

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punto.rulebook import BrokenRulebook
-from punto.rulebook.proof_cache import recall, use_cache
+from punto.rulebook.proof_cache import load_proven, use_cache
 from punto.rules.proof import prove
 from tests.rulebook.books import SMALL
 
@@ -22,9 +22,9 @@ def cached_books(sixth_books: Path, tmp_path: Path) -> Iterator[Path]:
 
 
 def test_what_was_proven_comes_back_the_same(cached_books: Path) -> None:
-    assert recall(cached_books / HARBOUR) is None
+    assert load_proven(cached_books / HARBOUR) is None
     book = prove(HARBOUR, cached_books)
-    assert recall(cached_books / HARBOUR) == book
+    assert load_proven(cached_books / HARBOUR) == book
 
 
 @pytest.mark.parametrize("file", ["harbour/rulebook.toml", "small/wagers.toml", "harbour/clauses.jsonl"])
@@ -32,13 +32,13 @@ def test_a_changed_file_is_read_anew_also_one_of_the_rulebook_below(cached_books
     prove(HARBOUR, cached_books)
     with (cached_books / file).open("a", encoding="utf-8") as end:
         end.write("\n")
-    assert recall(cached_books / HARBOUR) is None
+    assert load_proven(cached_books / HARBOUR) is None
 
 
 def test_a_file_more_is_noticed(cached_books: Path) -> None:
     prove(SMALL, cached_books)
     (cached_books / SMALL / "more.toml").write_text("id := 1", encoding="utf-8")
-    assert recall(cached_books / SMALL) is None
+    assert load_proven(cached_books / SMALL) is None
 
 
 def test_any_changed_byte_of_the_cache_makes_it_worthless(cached_books: Path, tmp_path: Path) -> None:
@@ -47,9 +47,9 @@ def test_any_changed_byte_of_the_cache_makes_it_worthless(cached_books: Path, tm
     whole = file.read_bytes()
     for place in range(0, len(whole), 97):
         file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
-        assert recall(cached_books / SMALL) is None
+        assert load_proven(cached_books / SMALL) is None
     file.write_bytes(whole)
-    assert recall(cached_books / SMALL) is not None
+    assert load_proven(cached_books / SMALL) is not None
 
 
 def test_a_broken_rulebook_is_not_kept(cached_books: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from punto.operation.ids import new_token
 from punto.store import Store
 from punto.store.runtime import SYSTEM
 from punto.store.session import WriterSession
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 
 DIGITS = 16
 COLUMNS = "id, table_id, name, enabled"
@@ -122,7 +122,7 @@ def scanner_told(store: Store, scanner: str) -> tuple[str, str, bool] | None:
     if not found:
         return None
     (newest,) = store.believed([max(found, key=lambda each: each.position)])
-    said = said_by(newest.event)
+    said = payload_of_today(newest.event)
     return str(said.get("table", "")), str(said.get("key", "")), bool(said.get("enabled"))
 
 

@@ -11,7 +11,7 @@ from punto.store.event import Recorded
 from punto.store.keys.sealing import SHOE_REVEALED
 from punto.store.steps import steps
 from punto.store.store import Store
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 from punto.table import Table
 from punto.table.dealing.cards import CardTurned
 from punto.table.dealing.miskeyed_card import CardCorrected
@@ -34,7 +34,7 @@ def check_dealt(store: Store) -> int:
 def _revealed(records: Iterator[Recorded]) -> Iterator[tuple[str, Deck]]:
     for record in records:
         if record.event.type == SHOE_REVEALED:
-            told = said_by(record.event)
+            told = payload_of_today(record.event)
             source = SeededSource(told["packs"], bytes.fromhex(told["seed"]))
             yield told["shoe"], Deck(source, told["packs"])
 

@@ -8,7 +8,7 @@ from punto.books.streams import SET_UP, TABLES, setup_in
 from punto.store.event import Recorded
 from punto.store.journal import KINDS, STREAM, JournalEntry, entry_of
 from punto.store.store import PAGE, Store
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 from punto.table import Fact
 from punto.table.betting.wagers import BetPlaced
 from punto.table.irregular.payments.mispayments import PaymentCorrected
@@ -69,7 +69,7 @@ def significant(store: Store, watched: Watched, after: int = 0) -> Iterator[Jour
 
 def _beside(record: Recorded) -> JournalEntry:
     """About a person or equipment: whose it is stands in the component, how it is now in `after`."""
-    event, said = record.event, said_by(record.event)
+    event, said = record.event, payload_of_today(record.event)
     now = said.get("role") or said.get("table") or event.type.rpartition("-")[2]
     return JournalEntry(
         kind=BESIDE[event.type], time=event.time, actor=event.actor, component=event.stream,

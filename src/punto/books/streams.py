@@ -25,7 +25,7 @@ from punto.store.changes import Change, Decided
 from punto.store.envelope import StreamFormat, as_stored, moment, written
 from punto.store.event import StoredEvent
 from punto.store.snapshots import SnapshotFormat
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 from punto.table import TABLE, Setup, Table, new_table
 
 SET_UP = "table-set-up"
@@ -132,7 +132,7 @@ class CardRoomStreams(StreamFormat[Room]):
 
     def from_stored(self, stored: StoredEvent) -> Event:
         """The event that was stored."""
-        said = said_by(stored)
+        said = payload_of_today(stored)
         fact = msgspec.convert({**said, "type": said["what"]}, type=Happening)
         return Event(
             stored.seq, moment(stored.time), stored.actor, stored.command, fact, stored.clauses, (),

@@ -17,7 +17,7 @@ from punto.store.envelope import written
 from punto.store.errors import CommandReused, WrongVersion
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import SHOE_REVEALED, SHOE_SEALED, Sealer, SecretShoe, new_shoe, open_shoe
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 from punto.table import Event, Order, Phase, Table
 from punto.table.dealing.cards import CardTurned
 from punto.table.preparing.burning import CardsBurned
@@ -104,7 +104,7 @@ class Shoes:
 
     def _sealed(self, name: str) -> SecretShoe | None:
         kept = self._store.read_stream(f"shoe/{name}", 0, 1)
-        return open_shoe(self._box, said_by(kept[0].event)) if kept else None
+        return open_shoe(self._box, payload_of_today(kept[0].event)) if kept else None
 
     def reveal(self, state: Table) -> None:
         """Reveal the shoes from which nothing more is dealt.
@@ -117,7 +117,7 @@ class Shoes:
         for old in range(max(1, self._in_play.get(table, number - LOOKED_BACK)), number):
             kept = self._store.read_stream(f"shoe/{table}-{old}", 0, 2)
             if len(kept) == 1:
-                shoe = open_shoe(self._box, said_by(kept[0].event))
+                shoe = open_shoe(self._box, payload_of_today(kept[0].event))
                 self._record(SHOE_REVEALED, shoe.revealed(), 1)
         self._in_play[table] = number
 
@@ -138,8 +138,8 @@ class Shoes:
         kept = self._store.read_stream(f"shoe/{table}-{number}", 0, 2)
         if not kept:
             return None
-        sealed = said_by(kept[0].event)
-        opened = said_by(kept[1].event) if len(kept) > 1 else {}
+        sealed = payload_of_today(kept[0].event)
+        opened = payload_of_today(kept[1].event) if len(kept) > 1 else {}
         return ShoeRecord(
             shoe=number,
             packs=sealed["packs"],

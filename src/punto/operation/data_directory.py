@@ -16,7 +16,7 @@ from punto.operation.settings import FILE, BadConfig, address_faults, load, writ
 from punto.operation.watch import Look, WatchThread
 from punto.store import components, torn_files
 from punto.store.address import POSTGRESQL, check_empty, is_store, known_store_at, store_at
-from punto.store.background import said
+from punto.store.background import error_text
 from punto.store.chain.checking import FullPass, Progress, resume
 from punto.store.chain.checkpoints import Checkpointer, Signer
 from punto.store.chain.key_match import check_keys
@@ -38,7 +38,7 @@ from punto.store.port import Lease, Snapshot
 from punto.store.projections import Projection
 from punto.store.runtime import SYSTEM, Runtime
 from punto.store.store import Store
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 
 DATABASE = "punto.sqlite"
 KEYS = "keys"
@@ -233,7 +233,7 @@ class DataDirectory:
         faults = []
         for each in found:
             if each:
-                faults.append(said(each) if isinstance(each, Exception) else each)
+                faults.append(error_text(each) if isinstance(each, Exception) else each)
         return faults
 
     def check_software(self) -> None:
@@ -298,7 +298,7 @@ class DataDirectory:
 
 def _settings(started: Recorded) -> str | None:
     """The settings at a start; an entry that was made by hand names none."""
-    settings = said_by(started.event).get("settings")
+    settings = payload_of_today(started.event).get("settings")
     return settings if isinstance(settings, str) else None
 
 

@@ -18,7 +18,7 @@ from punto.store.errors import ChainBroken
 from punto.store.event import Recorded, fault_of
 from punto.store.journal import STREAM, last_read, note
 from punto.store.store import Store
-from punto.store.upcasting import said_by, today
+from punto.store.upcasting import payload_of_today, today
 from punto.version import __version__
 
 ACCEPTED = "software-accepted"
@@ -63,7 +63,7 @@ def sealed(store: Store) -> dict[str, int]:
     for record in store.all_of(STREAM, ACCEPTED):
         if (fault := fault_of(record, record.position, record.previous)) is not None:
             raise ChainBroken(record.position, fault)
-        name = said_by(record.event).get("sealed")
+        name = payload_of_today(record.event).get("sealed")
         if isinstance(name, str):
             found.setdefault(name, record.position)
     return found

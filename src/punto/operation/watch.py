@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from punto.operation import software
-from punto.store.background import AT_FAULT, Tell, pass_on, said
+from punto.store.background import AT_FAULT, Tell, error_text, pass_on
 from punto.store.chain.chain_tail import ChainTail
 from punto.store.clock import Clock, written
 from punto.store.components import UnknownSoftware
@@ -100,16 +100,16 @@ class WatchThread:
         except (StoreFailure, UnknownSoftware):
             return
         except OSError as fault:
-            self._unread = said(fault)
+            self._unread = error_text(fault)
         except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all is well
             self._stands(fault)
 
     def _stands(self, fault: Exception) -> None:
         """The first fault is the one that is named; whatever came before, a broken chain closes the store."""
-        self._fault = self._fault or said(fault)
+        self._fault = self._fault or error_text(fault)
         if isinstance(fault, AT_FAULT) and not self._told:
             self._told = True
-            pass_on(self._broken, said(fault))
+            pass_on(self._broken, error_text(fault))
 
     def _look_with(self, look: Look) -> None:
         for fault in look(self._store):

@@ -8,7 +8,7 @@ import msgspec
 from punto.rulebook.consistency import Complaint, check_consistency
 from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.model import Rulebook
-from punto.rulebook.proof_cache import recall
+from punto.rulebook.proof_cache import load_proven
 from punto.rulebook.register import clauses, readings
 from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.shape import check_shape, convert
@@ -49,7 +49,7 @@ def recalled(folder: Books) -> bool:
 
 @cache
 def _load(folder: Books) -> Rulebook:
-    known = recall(folder)
+    known = load_proven(folder)
     if known is not None:
         _RECALLED.add(folder)
         return known

@@ -35,7 +35,7 @@ def use_cache(folder: Path | None) -> None:
     _place[:] = [] if folder is None else [folder]
 
 
-def recall(folder: Books) -> Rulebook | None:
+def load_proven(folder: Books) -> Rulebook | None:
     """The rulebook of a folder, if it was proven before and nothing has changed since."""
     file = _file(folder)
     try:
@@ -53,7 +53,7 @@ def recall(folder: Books) -> Rulebook | None:
     return entry.book if fresh else None
 
 
-def keep(folder: Books, book: Rulebook) -> None:
+def save_proven(folder: Books, book: Rulebook) -> None:
     """Keep a rulebook that was proven; a disk that takes nothing is no fault."""
     file = _file(folder)
     if file is None:

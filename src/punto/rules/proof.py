@@ -10,7 +10,7 @@ from contextlib import suppress
 from punto.rulebook.library import Books, folder_of, rulebook_ids
 from punto.rulebook.loader import content_hash, load, recalled
 from punto.rulebook.model import PayTable, Rulebook
-from punto.rulebook.proof_cache import keep
+from punto.rulebook.proof_cache import save_proven
 from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.toml_files import read_extended
 from punto.rules.drawing import drawing_by
@@ -30,7 +30,7 @@ def prove(rulebook: str, books: Books | None = None) -> Rulebook:
         book = load(rulebook, books)
         if not recalled(folder):
             _prove(folder, book)
-            keep(folder, book)
+            save_proven(folder, book)
         _FOLDERS[folder] = book
     return _FOLDERS[folder]
 

@@ -23,7 +23,7 @@ Tell = Callable[[str], object]
 Found = TypeVar("Found")
 
 
-def said(fault: Exception) -> str:
+def error_text(fault: Exception) -> str:
     """A fault in words.
 
     >>> said(KeyError("files"))

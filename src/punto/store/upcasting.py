@@ -45,10 +45,10 @@ class Upcasters:
         newest = self.newest(event.type)
         if event.version == newest:
             return event
-        said = self.said(event.type, event.version, event.payload)
+        said = self.payload(event.type, event.version, event.payload)
         return msgspec.structs.replace(event, version=newest, payload=canonical(said))
 
-    def said(self, kind: str, version: int, payload: bytes) -> Payload:
+    def payload(self, kind: str, version: int, payload: bytes) -> Payload:
         """What an event of a type and a version says, in the form of today."""
         newest = self.newest(kind)
         if version > newest:
@@ -79,6 +79,6 @@ def today(event: StoredEvent) -> StoredEvent:
     return upcasters().today(event)
 
 
-def said_by(event: StoredEvent) -> Payload:
+def payload_of_today(event: StoredEvent) -> Payload:
     """What an event says, in the form of today."""
-    return upcasters().said(event.type, event.version, event.payload)
+    return upcasters().payload(event.type, event.version, event.payload)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punto.store.append import Append, Reply
-from punto.store.background import said
+from punto.store.background import error_text
 from punto.store.commit import BeginAgain, accept, decide, write, write_together
 from punto.store.errors import Halted, OutcomeUnknown, StoreFailure, StoreRefusal, Unavailable
 from punto.store.keys.vouching import Vouching
@@ -148,7 +148,7 @@ class Writer:
         try:
             self._together(tasks)
         except Exception as fault:  # noqa: BLE001 - a writer that is gone without a word keeps all waiting
-            halted = Halted(f"the writer failed ({said(fault)}); start anew, ask for replies by id")
+            halted = Halted(f"the writer failed ({error_text(fault)}); start anew, ask for replies by id")
             self._halt(halted)
             _fail([task for task in tasks if not task.outcome.done()], halted)
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from punto.accounts.sign_in import SignIn
-from punto.live.views.reader_names import ID, said
+from punto.live.views.reader_names import ID, refusal_answer
 from punto.rulebook.refusal import CATALOGUE, refuse
 from punto.table import TOPICS, Actor
 from tests.server.accounts.scene import Scene
@@ -94,8 +94,8 @@ def test_every_refusal_can_be_said_to_oneself(code: str) -> None:
     fields = {name for words in sentence[1:] for _, name, *_ in Formatter().parse(words) if name}
     params = {name: ANN if name in PEOPLE else "1" for name in fields}
     refusal = refuse(code, (), (), **params)
-    told = said(refusal, Actor(ANN, "patron"), lambda _: "Seat 2")
+    told = refusal_answer(refusal, Actor(ANN, "patron"), lambda _: "Seat 2")
     assert not with_ids(structs.asdict(told))
     assert not WRONG.search(f"{told.what}; {told.accepted}"), told
-    other = said(refusal, Actor(BOB, "patron"), lambda _: "Seat 2")
+    other = refusal_answer(refusal, Actor(BOB, "patron"), lambda _: "Seat 2")
     assert not with_ids(structs.asdict(other))

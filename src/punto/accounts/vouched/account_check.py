@@ -19,7 +19,7 @@ from punto.store.errors import ChainBroken
 from punto.store.keys.sealing import CannotOpen
 from punto.store.rows import EVENT_COLUMNS, recorded_of
 from punto.store.session import WriterSession
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 
 Read = Callable[[str, Sequence[object]], Sequence[tuple[Any, ...]]]
 Row = tuple[Any, ...]
@@ -74,7 +74,7 @@ def state_within(store: Store, rows: Read, person: str) -> AccountState | None:
     """How an account stands, read within a transaction."""
     for row in rows(LATEST, [PERSON + person]):
         (record,) = store.believed([recorded_of(row)])
-        if (found := state_in(said_by(record.event))) is not None:
+        if (found := state_in(payload_of_today(record.event))) is not None:
             return found
     return None
 

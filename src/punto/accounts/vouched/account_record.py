@@ -17,7 +17,7 @@ from punto.store import Append, Part, Store, StoredEvent, canonical, content_has
 from punto.store.envelope import written
 from punto.store.errors import WrongVersion
 from punto.store.session import Rows
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 
 PERSON = "person/"
 ATTEMPTS = 50
@@ -76,7 +76,7 @@ class AccountRecord:
         while page:
             version = version or page[0].event.seq
             for record in self._store.believed(page):
-                state = state_in(said_by(record.event))
+                state = state_in(payload_of_today(record.event))
                 if state is not None:
                     return version, state
             page = self._store.newest(PERSON + person, LOOKED_AT, page[-1].event.seq)

@@ -7,7 +7,7 @@ from punto.store import Append, Part, Store, StoredEvent, canonical, content_has
 from punto.store.envelope import written
 from punto.store.keys.entropy import Entropy
 from punto.store.keys.sealing import Sealer
-from punto.store.upcasting import said_by
+from punto.store.upcasting import payload_of_today
 
 SEED_SEALED = "draw-seed-sealed"
 """The permanent name of the event."""
@@ -36,7 +36,7 @@ class DrawSeeds:
     def open(self, promotion: str, commitment: str) -> str:
         """The seed that a commitment binds the house to; nothing where there is none."""
         for kept in reversed(self._store.read_stream(_stream(promotion), 0, 1_000)):
-            said: dict[str, Any] = said_by(kept.event)
+            said: dict[str, Any] = payload_of_today(kept.event)
             if said["commitment"] == commitment:
                 sealed = bytes.fromhex(said["sealed"])
                 return self._box.open(_name(promotion, commitment), sealed).hex()

@@ -21,7 +21,7 @@ from punto.live.history import TableNow
 from punto.live.reasons import dues_with_reasons, whys_of
 from punto.live.views.layout import layout_of
 from punto.live.views.pseudonym_views import ids_hidden_in_text
-from punto.live.views.reader_names import Names, names_for, said
+from punto.live.views.reader_names import Names, names_for, refusal_answer
 from punto.live.views.scoreboards import roads_of
 from punto.live.views.squeeze import held_now
 from punto.machine.audience import is_staff
@@ -116,7 +116,7 @@ def table(house: LiveFloor, name: str, actor: Actor, tail: TailStyle | None = No
         legal=_legal(
             legal_commands(state, actor, at, venue_day(house.tables[name].zone, at)),
             NOT_IN if actor == ONLOOKER else None,
-            lambda refusal: said(refusal, actor, names),
+            lambda refusal: refusal_answer(refusal, actor, names),
         ),
         due=due_now(state),
         drawing=drawing_told(state),

@@ -74,7 +74,7 @@ def _by_place(state: Table, person: str) -> str:
     return "Standing player" if person in people.standing else "Somebody"
 
 
-def said(refusal: Refusal, actor: Actor, names: Names) -> RefusalAnswer:
+def refusal_answer(refusal: Refusal, actor: Actor, names: Names) -> RefusalAnswer:
     """A refusal in words, for one reader."""
     what, accepted = refusal.what, refusal.accepted
     if ID.search(what) or ID.search(accepted):

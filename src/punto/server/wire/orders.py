@@ -10,7 +10,7 @@ from punto.live.virtual_shoes import CardFromShoe
 from punto.machine.codec import read_form
 from punto.machine.problem import Problem, malformed
 from punto.robots.dealer import FromShoe
-from punto.server.wire.reading import told
+from punto.server.wire.reading import body_problem
 from punto.table import Order
 from punto.table.dealing.cards import DrawCard, TurnCard
 from punto.table.dealing.miskeyed_card import CorrectCard
@@ -25,7 +25,7 @@ def read(order: dict[str, Any]) -> Order:
     try:
         found: Order = msgspec.convert(order, AnyOrder, dec_hook=read_form)
     except msgspec.ValidationError as error:
-        raise told(AnyOrder, order, str(error)) from error
+        raise body_problem(AnyOrder, order, str(error)) from error
     return found
 
 

@@ -36,7 +36,7 @@ def read_body(kind: Any, body: bytes, content_type: str = "application/json") ->
     try:
         return _decoder(kind).decode(body)
     except msgspec.ValidationError as error:
-        raise told(kind, _plain(body), str(error)) from error
+        raise body_problem(kind, _plain(body), str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableBody from error
 
@@ -56,7 +56,7 @@ def read_query(kind: type[S], given: Mapping[str, str]) -> S:
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
-        raise told(kind, values, str(error)) from error
+        raise body_problem(kind, values, str(error)) from error
 
 
 @cache
@@ -81,7 +81,7 @@ def _value(kind: Type, text: str) -> Any:
     return text
 
 
-def told(kind: Any, sent: Any, otherwise: str) -> Problem:
+def body_problem(kind: Any, sent: Any, otherwise: str) -> Problem:
     """The problem of something that could be read and is not as it should be."""
     faults = faults_of(kind, sent)
     accepted = dict.fromkeys(each for fault in faults for each in fault.accepted)

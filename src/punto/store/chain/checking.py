@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from punto.store.append import Append, StoredCommand, receipt_of
-from punto.store.background import AT_FAULT, pass_on, said
+from punto.store.background import AT_FAULT, error_text, pass_on
 from punto.store.chain.checkpoints import Checkpoint, last_lines, read_checkpoint
 from punto.store.errors import ChainBroken, DamagedDatabase, StoreFailure, Unavailable
 from punto.store.event import GENESIS, Recorded, fault_of
@@ -212,12 +212,14 @@ class FullPass:
                     self.progress = Progress("stopped", progress.checked, progress.records)
                     return False
         except Unavailable as away:
-            self.progress = Progress("waiting", fault=said(away))
+            self.progress = Progress("waiting", fault=error_text(away))
             return True
         except AT_FAULT as broken:
-            self.progress = replace(self.progress, state="broken", fault=said(broken))
+            self.progress = replace(self.progress, state="broken", fault=error_text(broken))
         except StoreFailure as failure:
-            self.progress = replace(self.progress, state="stopped", fault=said(failure))
+            self.progress = replace(self.progress, state="stopped", fault=error_text(failure))
         except Exception as fault:  # noqa: BLE001 - whatever it is, nobody may believe that all was looked at
-            self.progress = replace(self.progress, state="failed", fault=f"the full pass: {said(fault)}")
+            self.progress = replace(
+                self.progress, state="failed", fault=f"the full pass: {error_text(fault)}"
+            )
         return False

@@ -8,7 +8,7 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.store.background import AT_FAULT, Tell, pass_on, said
+from punto.store.background import AT_FAULT, Tell, error_text, pass_on
 from punto.store.chain.succession import Standing
 from punto.store.clock import utc_now
 from punto.store.errors import ChainBroken
@@ -177,7 +177,7 @@ class Checkpointer:
                     self.fault = None
             except AT_FAULT as fault:
                 self.fault = fault
-                pass_on(self._broken, said(fault))
+                pass_on(self._broken, error_text(fault))
                 return  # what is broken is not signed
             except Exception as fault:  # noqa: BLE001 - whatever it is, it is wrong until one could be signed
                 self.fault = fault

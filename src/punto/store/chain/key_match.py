@@ -88,7 +88,7 @@ def check_shoe_keys(read: Read, file: Path) -> None:
     box = Sealer(*read_keys(file))
     for stream, *sealed in read(NOT_REVEALED):
         try:
-            open_shoe(box, upcasters().said(*sealed))
+            open_shoe(box, upcasters().payload(*sealed))
         except (CannotOpen, msgspec.DecodeError, KeyError) as error:
             raise BadKey(f"{file}: does not open {stream}, which is not revealed yet") from error
 
