@@ -18,7 +18,7 @@ STEP = (LimitStep(coup=1, minimum=100_00, maximum=500_00),)
 PLAN = TournamentPlan(
     name="Spring Cup", game=Terms(rulebook="nsw", chips=(25_00, 100_00, 500_00)), bank=1_000_00, added=500_00,
     prize_percent=(70, 30), rounds=(RoundPlan(limits=STEP, coups=1),), pass_cards=1, secret_wagers=1,
-    withdraw_until=1 << 50,
+    withdraw_until=4 * 10**12,
 )  # fmt: skip
 
 
