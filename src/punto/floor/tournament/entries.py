@@ -202,24 +202,38 @@ def withdraw_entry(context: TournamentContext, order: WithdrawEntry) -> Decision
     return [Draft(fact, *cited(context.rules.entering.withdrawal))]
 
 
-@TOURNAMENT.answers(RefuseApplication, operator_in(TournamentStage.PUBLISHED))
+def _may_refuse(context: TournamentContext) -> Refusal | None:
+    """The operator may, if the conditions keep that right."""
+    fault = operator_in(TournamentStage.PUBLISHED)(context)
+    if fault is None and not context.state.plan.refuses:
+        return context.fault("no-right-kept", context.rules.entering.right_to_refuse)
+    return fault
+
+
+@TOURNAMENT.answers(RefuseApplication, _may_refuse)
 def refuse_application(context: TournamentContext, order: RefuseApplication) -> Decision:
     """Turn an entry down, if the conditions say that it may be."""
     rule = context.rules.entering.right_to_refuse
     entry = entry_in(context, order.who, rule)
     if isinstance(entry, Refusal):
         return refused(entry)
-    fault = None if context.state.plan.refuses else context.fault("no-right-kept", rule)
     fact = ApplicationRefused(who=order.who, why=order.why, refund=entry.fee + entry.buy_ins)
-    return unless(fault, [Draft(fact, *cited(rule))])
+    return [Draft(fact, *cited(rule))]
 
 
-@TOURNAMENT.answers(ApproveEmployee, operator_in(TournamentStage.PUBLISHED))
+def _may_approve_employee(context: TournamentContext) -> Refusal | None:
+    """The operator may, where text and event let employees play."""
+    fault, rule = operator_in(TournamentStage.PUBLISHED)(context), context.rules.entering.employees
+    if fault is None and (rule is None or not context.state.plan.charity):
+        return context.fault("employee", rule)
+    return fault
+
+
+@TOURNAMENT.answers(ApproveEmployee, _may_approve_employee)
 def approve_employee(context: TournamentContext, order: ApproveEmployee) -> Decision:
-    """Record the approval, where text and event let employees play."""
+    """Record the approval by its reference."""
     rule = context.rules.entering.employees
-    fits = rule is not None and context.state.plan.charity and order.reference.strip()
-    fault = None if fits else context.fault("employee", rule)
+    fault = None if order.reference.strip() else context.fault("employee", rule)
     return unless(fault, [Draft(EmployeeApproved(who=order.who, reference=order.reference), *cited(rule))])
 
 
@@ -229,15 +243,22 @@ def require_agreement(context: TournamentContext, order: RequireAgreement) -> De
     return [Draft(AgreementRequired(), *cited(context.rules.before_play.agreement))]
 
 
-@TOURNAMENT.answers(NameSubstitute, official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING))
+def _may_name_substitute(context: TournamentContext) -> Refusal | None:
+    """The official may, where text and conditions know substitutes."""
+    fault = official_in(TournamentStage.PUBLISHED, TournamentStage.PLAYING)(context)
+    rules = context.rules.entering
+    if fault is None and (rules.substitute is None or not context.state.plan.substitutes):
+        return context.fault("no-substitutes", rules.substitute or rules.form)
+    return fault
+
+
+@TOURNAMENT.answers(NameSubstitute, _may_name_substitute)
 def name_substitute(context: TournamentContext, order: NameSubstitute) -> Decision:
     """Let a substitute in with the official's approval, where text and conditions know substitutes."""
     rule = context.rules.entering.substitute
     entry = entry_in(context, order.who, rule)
     if isinstance(entry, Refusal):
         return refused(entry)
-    if rule is None or not context.state.plan.substitutes:
-        return refused(context.fault("no-substitutes", rule or context.rules.entering.form))
     if order.by in context.state.entries:
         return refused(context.fault("entered-before", rule, who=order.by))
     if not order.eligible:

@@ -284,7 +284,7 @@ def _table(floor: LiveFloor, name: str, plan: TablePlan) -> TournamentTableAnswe
         name=floor.tables[name].name if name in floor.tables else name,
         players=len(heat.playing()) if heat else len(plan.boxes),
         coup=heat.coup if heat else 0,
-        coups=heat.terms.coups if heat else 0,
+        coups=heat.terms.coups if heat and heat.play_off is None else 0,
         state=_table_state(plan, heat),
         phase=table.phase.value if table else "",
         halted=heat.halted if heat else "",
