@@ -56,3 +56,30 @@ def test_a_map_that_is_none_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(BrokenRulebook, match="not a table of clauses"):
         load(OTHER, books)
+
+
+def rewrite(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_an_own_clause_of_the_same_number_stands_for_nothing(tmp_path: Path) -> None:
+    books = renumbered(tmp_path / "books", frozenset({"8.1"}))
+    register = books / OTHER / "clauses.jsonl"
+    rewrite(register, '"Part 8.1"', '"8.1"')
+    with pytest.raises(BrokenRulebook) as caught:
+        load(OTHER, books)
+    (fault,) = caught.value.faults
+    assert fault.what == "not mapped: payment: 8.1"
+
+
+def test_a_map_names_clauses_that_there_are(tmp_path: Path) -> None:
+    books = renumbered(tmp_path / "books")
+    rewrite(books / OTHER / "rulebook.toml", '"8.1" = "Part 8.1"', '"8.1" = "Part 8.11"\n"8.99" = "Part 8.1"')
+    with pytest.raises(BrokenRulebook) as caught:
+        load(OTHER, books)
+    said = [str(fault) for fault in caught.value.faults]
+    assert "rulebook.toml: clauses.map: other has no clause 'Part 8.11'; nearest: Part 8.1" in said[0]
+    assert f"rulebook.toml: clauses.map: {SMALL} has no clause '8.99'; nearest: " in said[1]
+    assert all("clause 'Part 8.11' is not in the register" in each for each in said[2:])

@@ -1,19 +1,20 @@
 """The strict loader: a folder of TOML in, one typed rulebook out, or every fault that was found."""
 
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
 
 from punto.rulebook.consistency import Complaint, check_consistency
-from punto.rulebook.library import Books, folder_of, rulebook_ids
+from punto.rulebook.library import Books, base_folder, folder_of, rulebook_ids
 from punto.rulebook.model import Rulebook
 from punto.rulebook.proof_cache import load_proven
-from punto.rulebook.register import clauses, readings
+from punto.rulebook.register import Clause, clauses, nearest, readings
 from punto.rulebook.rulebook_errors import BrokenRulebook
 from punto.rulebook.shape import check_shape, convert
 from punto.rulebook.soundness import check_soundness
-from punto.rulebook.toml_files import read_extended
+from punto.rulebook.toml_files import UNMAPPED, read_extended
 from punto.rulebook.unused_entries import check_unused
 
 _RECALLED: set[Books] = set()
@@ -69,10 +70,23 @@ def _load(folder: Books) -> Rulebook:
     if book.id != folder.name:
         found.append(("id", f"{book.id!r} in folder {folder.name!r}", "give both one name"))
     if sources.mapped is not None:
-        found = in_one_list(found)
+        found = [*_wrong_in_map(folder, book, sources.mapped, register), *in_one_list(found)]
     if found:
         raise BrokenRulebook([sources.fault_at(*complaint) for complaint in found])
     return book
+
+
+def _wrong_in_map(
+    folder: Books, book: Rulebook, mapped: dict[str, str], register: dict[str, Clause]
+) -> Iterator[Complaint]:
+    """What a map of clauses names that neither rulebook has."""
+    base = base_folder(folder, book.extends or "")
+    below = clauses(base.name, base) if base else {}
+    for theirs, own in mapped.items():
+        for clause, known, whose in ((theirs, below, book.extends), (own, register, book.id)):
+            if clause not in known:
+                near = ", ".join(nearest(clause, known)) or "none"
+                yield "clauses.map", f"{whose} has no clause {clause!r}", f"nearest: {near}"
 
 
 def in_one_list(found: list[Complaint]) -> list[Complaint]:
@@ -80,8 +94,9 @@ def in_one_list(found: list[Complaint]) -> list[Complaint]:
     missing: dict[str, dict[str, None]] = {}
     others = []
     for path, what, right in found:
-        if what.endswith("is not in the register") and what.startswith("clause "):
-            missing.setdefault(path.split(".")[0].split("[")[0], {})[what.split("'")[1]] = None
+        if what.startswith(f"clause '{UNMAPPED}"):
+            clause = what.removeprefix(f"clause '{UNMAPPED}").removesuffix("' is not in the register")
+            missing.setdefault(path.split(".")[0].split("[")[0], {})[clause] = None
         else:
             others.append((path, what, right))
     if missing:

@@ -15,6 +15,8 @@ GATHERED = ("settings", "absent")
 
 NAMES_CLAUSES = {"clause", "approval", "approval_with_tie", "combinations"}
 """The keys whose values are clauses."""
+UNMAPPED = "below: "
+"""Begins a clause of the rulebook below that no own clause stands for, whatever own clause has its number."""
 _GATHERED_KEY = re.compile(rf"({'|'.join(GATHERED)})\[(\d+)\](.*)")
 
 
@@ -145,9 +147,9 @@ class BookSources:
 
 
 def renumber(said: object, numbers: dict[str, str], *, naming: bool = False) -> object:
-    """Put own clauses for those of the rulebook below, wherever a value names one."""
+    """Put own clauses for those of the rulebook below, wherever a value names one; mark what has none."""
     if isinstance(said, str):
-        return numbers.get(said, said) if naming else said
+        return numbers.get(said, f"{UNMAPPED}{said}") if naming else said
     if isinstance(said, list):
         return [renumber(each, numbers, naming=naming) for each in said]
     if isinstance(said, dict):
@@ -207,7 +209,9 @@ def read_extended(folder: Path, chain: tuple[str, ...] = ()) -> BookSources:
         what, right = f"no rulebook {base!r} beside this one", "name a folder next to it"
     else:
         below = read_extended(under, chain)
-        renumber(below.raw, sources.taken_clauses())
+        numbers = sources.taken_clauses()
+        if sources.mapped is not None:
+            renumber(below.raw, numbers)
         sources.lay_over(below)
         return sources
     sources.found.append(Fault(sources.file_of("extends"), "extends", what, right))
