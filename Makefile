@@ -159,6 +159,20 @@ else
 ui-check ui-test:
 endif
 
+# ---------------------------------------------------------------- the manual
+
+MANUAL := src/punto/server/manual
+DOCS_STAMP := $(MANUAL)/.ready-$(call key,find docs docs-theme properdocs.yml -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum)
+
+$(DOCS_STAMP): | $(ANY_STAMP)
+	@echo "Building the manual"
+	@$(BIN)/properdocs --quiet build --strict --site-dir $(MANUAL)
+	@touch $@
+
+.PHONY: docs
+docs: $(DOCS_STAMP) ## Build the manual, and check its links
+setup run: $(DOCS_STAMP)
+
 # ---------------------------------------------------------------- what people ask for
 
 .PHONY: run
@@ -221,6 +235,10 @@ bench: setup ## Measure speed
 	@missed=; for each in $(BENCHES); do $(BIN)/python -m $${each//,/ } || missed+=" $${each%%,*}"; done; \
 	    [ -z "$$missed" ] || { echo "not reached:$$missed" >&2; exit 1; }
 
+.PHONY: dist
+dist: setup ## Build the package, install it where nothing else is, and try it
+	$(BIN)/python -m tools.dist
+
 .PHONY: shots
 shots: setup browser ## Take the README's pictures anew
 	$(BIN)/python -m tools.shots
@@ -257,6 +275,6 @@ lock: $(UV_STAMP) ## Write the locks anew (UPGRADE=1 takes newer versions)
 
 .PHONY: clean
 clean: ## Remove everything that make has made
-	rm -rf .tools .venv build dist mutants src/punto/server/static ui/node_modules
+	rm -rf .tools .venv build dist mutants src/punto/server/static $(MANUAL) ui/node_modules
 	rm -rf .coverage* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -9,6 +9,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGES = {
     "src/punto/server/static/index.html": "make setup builds them",
+    "src/punto/server/manual/index.html": "make docs builds them",
 }
 PAGES_OF = {"Documentation": "docs", "Changelog": "CHANGELOG.md"}
 

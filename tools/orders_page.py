@@ -22,6 +22,8 @@ PAGE = Path("docs/orders.md")
 ORDERS = TABLE.orders.keys() - set(SEALED)
 HEAD = """# Orders and events
 
+For developers of programs and pages.
+
 Everything that can be ordered at a table, and everything that can happen there, with the fields of each.
 The same stands in `/api/v1/openapi.json`, as the schemas `Order` and `Fact`. `python -m tools.orders_page`
 makes this page from the code; [floor.md](floor.md) says how orders are sent and events heard, and has a bot.

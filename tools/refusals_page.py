@@ -17,6 +17,8 @@ def page() -> str:
     lines = [
         "# Refusals",
         "",
+        "For dealers, supervisors and developers who are refused something.",
+        "",
         "Every refusal has a permanent number and a code, cites its clauses and says what would be accepted.",
         "Words in braces are filled in; a `$` there means money. `python -m tools.refusals_page` makes this",
         "page from the catalogue.",

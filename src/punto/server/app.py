@@ -16,7 +16,7 @@ from punto.server.computation_pool import ComputationPool
 from punto.server.guard import Guard
 from punto.server.request_log import Traffic
 from punto.server.route_table import paths
-from punto.server.site import STATIC, Site
+from punto.server.site import MANUAL, STATIC, Manual, Site
 from punto.server.websocket import message
 from punto.server.wire.problems import HANDLERS
 
@@ -53,7 +53,7 @@ def create_app(
             await asyncio.to_thread(house.close)
 
     app = Starlette(
-        routes=[*paths(), Mount("/", Site(static))],
+        routes=[*paths(), Mount("/docs", Manual(MANUAL)), Mount("/", Site(static))],
         middleware=[
             Middleware(Traffic, seconds=house.metrics.requests if house else None),
             Middleware(Guard, rates=rates, hosts=hosts),

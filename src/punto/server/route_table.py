@@ -245,6 +245,7 @@ def paths() -> list[BaseRoute]:
         WebSocketRoute(f"{API}/tables/{{table}}/feed", feeds.follow_table),
         WebSocketRoute(f"{API}/jackpots/{{name}}/feed", feeds.follow_jackpot),
         *(PathRoute(path, _moved) for path in ELSEWHERE),
+        PathRoute("/docs", _to_manual),
         *(PathRoute(path, Nothing()) for path in ("/api/{rest:path}",)),
     ]
 
@@ -255,6 +256,10 @@ class Nothing:
     async def __call__(self, *_: object) -> None:
         """Refuse it."""
         raise HTTPException(HTTPStatus.NOT_FOUND)
+
+
+def _to_manual(request: Request) -> Response:  # noqa: ARG001 - as every endpoint
+    return RedirectResponse("/docs/")
 
 
 async def _moved(_: Request) -> Response:

@@ -9,6 +9,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
+MANUAL = Path(__file__).parent / "manual"
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -20,6 +21,16 @@ NOT_BUILT = """<!doctype html>
 <h1>The pages are not built yet</h1>
 <p>The server runs and answers under /api/v1, but the web pages have not been built.
 <code>make run</code> builds and serves them.</p>
+</body>
+</html>
+"""
+
+NO_PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Punto: no such page</title></head>
+<body>
+<h1>The manual has no such page</h1>
+<p><a href="/docs/">The manual</a> begins elsewhere. A checkout builds it with <code>make docs</code>.</p>
 </body>
 </html>
 """
@@ -57,3 +68,19 @@ class Site(StaticFiles):
             if missing.status_code != HTTPStatus.NOT_FOUND:
                 raise
             return await super().get_response("index.html", scope)
+
+
+class Manual(StaticFiles):
+    """Serves the manual, which `make docs` builds; an address that it does not know is told so in words."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory, check_dir=False, html=True)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A page or a file of the manual."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as missing:
+            return HTMLResponse(NO_PAGE, status_code=missing.status_code)
+        response.headers["cache-control"] = ASK_AGAIN
+        return response
