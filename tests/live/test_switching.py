@@ -8,12 +8,13 @@ import pytest
 from punto.audit.books import check_books
 from punto.books.projection import LedgerProjection
 from punto.live.closures import switch
+from punto.store import Store
 from punto.store.address import store_at
 from punto.table.betting.checks import Stake
 from punto.table.betting.wagers import PlaceBets
 from punto.table.money.buying_in import BuyIn
 from tests.live.dealing import due
-from tests.live.hosting import ANN, Serving
+from tests.live.hosting import ANN, Serving, Tables
 from tests.sizes import sizes
 
 SWITCHED_OFF = 601
@@ -68,3 +69,19 @@ def test_another_process_heeds_a_switch_within_a_second(address: str, serving: S
                 assert time.monotonic() - began < WITHIN
             switch(there, "table/m1", on=True, actor="Sue", reason="mopped up")
             time.sleep(WITHIN / 2)
+
+
+@pytest.mark.trust("B7")
+def test_what_was_refused_for_a_fault_may_be_sent_again_under_the_same_id(books: Store) -> None:
+    serving, faults = Serving(books), ["the database went away"]
+    serving.set_up()
+    serving.sit_down()
+    serving.tables = Tables(books, faults=lambda: faults)
+    order = PlaceBets(stakes=(Stake(id="w1", wager="banker", amount=100_00),))
+    command = serving.command(ANN, order)
+    refused = serving.tables.give("m1", command)
+    assert [each.number for each in refused.refused] == [602]
+    faults.clear()
+    assert serving.tables.give("m1", command).events
+    faults.append("the database went away")
+    assert serving.tables.give("m1", command).events, "what was carried out is answered as it was"

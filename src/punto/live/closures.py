@@ -16,10 +16,12 @@ from punto.table.betting.wagers import AlterBet, PlaceBets
 from punto.table.money.buying_in import BuyIn
 from punto.table.preparing.opening import OpenTable
 
+FAULTY = 602
+"""A refusal for a fault that stands: it passes, and the same command may be sent again."""
 SENTENCES = {
     "switched-off": Sentence(601, "{what} is switched off: {why}", "do this when that is switched on again"),
     "faulty": Sentence(
-        602, "nothing new is taken while a fault stands: {why}", "do this when that is put right"
+        FAULTY, "nothing new is taken while a fault stands: {why}", "do this when that is put right"
     ),
 }
 add_sentences(SENTENCES)

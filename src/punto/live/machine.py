@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 from msgspec import structs
 
+from punto.live.closures import FAULTY
 from punto.live.kind import ANY, Expect, History, LiveKind
 from punto.live.machine_locks import LockedMachines, LockOutOfTurn
 from punto.live.reactions import react
@@ -109,6 +110,8 @@ class LiveMachine(Generic[S]):
             if expect.seen is not None and expect.seen != self.state.seq:
                 break
             plan = self._decide(command, expect, locked)
+            if isinstance(plan, Refused) and _passes(plan) and self._store.reply_to(command.id) is None:
+                return plan
             if isinstance(plan, Refused) and not expect.keep_refusal:
                 if self._store.version(self.stream) == self.version:
                     return self._unkept(command, plan)
@@ -288,3 +291,8 @@ class LiveMachine(Generic[S]):
         if not first:
             raise NoSuchMachine(self.name)
         return kind.streams.first(first[0].event), 1, 0, None
+
+
+def _passes(refused: Refused) -> bool:
+    """Whether nothing of a refusal is kept: what stands against the command is no matter of the game."""
+    return any(fault.number == FAULTY for fault in refused.faults)

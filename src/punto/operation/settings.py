@@ -39,6 +39,7 @@ SETTINGS: dict[Place, ConfigSetting] = {
     ("server", "host"): ConfigSetting(default="127.0.0.1"),
     ("server", "port"): ConfigSetting(int, 8000, most=HIGHEST_PORT),
     ("server", "names"): ConfigSetting(default="any"),
+    ("server", "proxies"): ConfigSetting(default="none"),
     ("server", "certificate"): ConfigSetting(default="none"),
     ("server", "private_key"): ConfigSetting(default="none"),
     ("server", "finish_seconds"): ConfigSetting(int, 5, most=600),
@@ -71,6 +72,8 @@ folder = "keys"
 host = "127.0.0.1"
 port = 8000
 names = "any"
+# Proxies that are believed about where a request comes from: addresses with commas between them, or "none".
+proxies = "none"
 # Files for TLS; "none" where a proxy on this machine sees to it. Passwords never leave in the clear.
 certificate = "none"
 private_key = "none"
@@ -110,6 +113,8 @@ class Serving(msgspec.Struct, frozen=True):
     certificate: str = ""
     """A file with the certificate for TLS; none means plain HTTP."""
     private_key: str = ""
+    proxies: tuple[str, ...] = ()
+    """Whose forwarded headers are believed."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -252,6 +257,10 @@ def _file(named: str) -> str:
     return "" if named == "none" else named
 
 
+def _listed(said: str) -> tuple[str, ...]:
+    return () if said == "none" else tuple(each.strip() for each in said.split(","))
+
+
 def _serving(values: dict[Place, Any]) -> Serving:
     names = str(values["server", "names"])
     return Serving(
@@ -260,6 +269,7 @@ def _serving(values: dict[Place, Any]) -> Serving:
         certificate=_file(values["server", "certificate"]),
         private_key=_file(values["server", "private_key"]),
         names=() if names == "any" else tuple(name.strip() for name in names.split(",")),
+        proxies=_listed(str(values["server", "proxies"])),
         finish_seconds=values["server", "finish_seconds"],
         logs=values["logs", "form"],
         level=values["logs", "level"],

@@ -1,6 +1,7 @@
 """The guard at the door: requests from other sites, strange hosts, floods and endless bodies stay outside."""
 
 import re
+from asyncio import get_running_loop, timeout_at
 from collections.abc import Awaitable, Iterable
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
@@ -22,6 +23,10 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LONGEST_BODY = 64 * 1024
 MOST_DIGITS = 9
 """No length of a body that could be taken has more."""
+BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
+"""What asks in these ways has no body that anybody reads."""
+BODY_SECONDS = 10.0
+"""A command is short: so long its body may take."""
 FROM_HERE = frozenset({"same-origin", "none"})
 NEIGHBOURS = 20
 """So many busy clients may share one address."""
@@ -51,8 +56,8 @@ class Guard:
             return self.app(scope, receive, send)
         problem = self._problem(scope)
         if problem is None:
-            endless = scope["type"] == "http" and LENGTH not in Headers(scope=scope)
-            return self.app(scope, _bounded(receive) if endless else receive, send)
+            bounded = scope["type"] == "http" and scope["method"] not in BODILESS
+            return self.app(scope, _bounded(receive) if bounded else receive, send)
         if scope["type"] == "websocket":
             return send({"type": "websocket.close", "code": 1008, "reason": problem.what})
         return response_to(problem)(scope, receive, send)
@@ -171,13 +176,18 @@ def _too_long(headers: Headers) -> Problem | None:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Break off a body that comes in pieces, without a length, and does not end."""
-    read = 0
+    """Break off a body that comes in pieces and does not end, or that does not come in its time."""
+    read, whole, until = 0, False, get_running_loop().time() + BODY_SECONDS
 
     async def counted() -> Message:
-        nonlocal read
-        message = await receive()
+        nonlocal read, whole
+        try:
+            async with timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            return {"type": "http.disconnect"}
         read += len(message.get("body", b""))
+        whole = not message.get("more_body", False)
         return message if read <= LONGEST_BODY else {"type": "http.disconnect"}
 
     return counted

@@ -69,6 +69,8 @@ def serve(settings: Serving, house: LiveFloor | None = None, *, demo: bool = Fal
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             ssl_certfile=settings.certificate or None,
             ssl_keyfile=settings.private_key or None,
             ssl_context_factory=_good_tls if settings.certificate else None,

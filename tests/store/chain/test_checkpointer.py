@@ -88,6 +88,19 @@ def test_a_fault_is_over_once_a_checkpoint_could_be_written(sqlite_store: Store,
     assert len(last_lines(folder / "checkpoints.jsonl")) == 1
 
 
+def test_after_a_fault_it_is_tried_every_second_however_rarely_it_is_due(
+    sqlite_store: Store, tmp_path: Path
+) -> None:
+    sqlite_store.append(append("c1", ("table/m1", 0, 3)))
+    folder = tmp_path / "outside"
+    checkpointer = Checkpointer(sqlite_store, Signer(KEY), folder / "checkpoints.jsonl", seconds=0.01)
+    wait_for(lambda: checkpointer.fault is not None)
+    checkpointer._seconds = 3_600
+    folder.mkdir()
+    wait_for(lambda: checkpointer.fault is None)
+    checkpointer.close()
+
+
 def test_a_key_goes_by_the_first_sixteen_digits_of_its_hash() -> None:
     digest = sha256(PUBLIC.public_bytes_raw()).hexdigest()
     assert key_name(PUBLIC) == Signer(KEY).name == digest[:16]

@@ -52,7 +52,8 @@ def _plain_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - as registered below
     status = HTTPStatus(error.status_code)
     what = f"{request.method} {request.url.path}: {status.phrase.lower()}."
-    return _answer(status, what, f"{status.description}.", (), error.headers)
+    why = error.detail if error.detail not in {"", status.phrase} else f"{status.description}."
+    return _answer(status, what, why, (), error.headers)
 
 
 def _unreadable(_: Request, __: Exception) -> Response:

@@ -171,7 +171,7 @@ class Checkpointer:
         while going:
             going = not self._stop.wait(min(self._seconds, LOOK))
             try:
-                if not going or self._due():
+                if not going or self.fault is not None or self._due():
                     take(self._store, self._signer, self._file)
                     self._signed = (self._store.head().position, self._store.runtime.steady())
                     self.fault = None

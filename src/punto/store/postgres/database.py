@@ -24,6 +24,10 @@ from punto.store.postgres.session import (
 from punto.store.runtime import SYSTEM, Runtime, Worker
 
 READERS = 4
+WAIT = 3.0
+"""Seconds that a reader waits for a connection."""
+RECONNECT = 1.0
+"""Seconds after which an attempt to connect is over: the next reader begins another at once."""
 LISTEN_FOR = 0.2
 """Seconds after which the listener looks whether it is still wanted."""
 
@@ -44,7 +48,8 @@ class PostgresDatabase:
             kwargs={"autocommit": True},
             configure=_as_reader,
             open=True,
-            timeout=10,
+            timeout=WAIT,
+            reconnect_timeout=RECONNECT,
         )
         self._runtime, self._grown = runtime, runtime.condition()
         self._position = 0
@@ -57,15 +62,21 @@ class PostgresDatabase:
 
     def read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Read what is committed, always on the primary server."""
-        try:
-            with self._pool.connection() as connection:
-                return connection.execute(in_postgres(sql), list(values)).fetchall()
-        except DAMAGED as error:
-            raise DamagedDatabase(f"the database cannot be read: {error}") from error
-        except (*GONE, PoolTimeout) as error:
-            raise Unavailable(f"the database cannot be read: {error}") from error
-        except MISSING as error:
-            raise unfit(error) from error
+        for left in range(READERS, -1, -1):
+            try:
+                with self._pool.connection() as connection:
+                    return connection.execute(in_postgres(sql), list(values)).fetchall()
+            except DAMAGED as error:
+                raise DamagedDatabase(f"the database cannot be read: {error}") from error
+            except PoolTimeout as error:
+                raise Unavailable("the database cannot be reached") from error
+            except GONE as error:
+                # As many connections as there are may be of before the database went away and came back.
+                if not left or not connection.broken:
+                    raise Unavailable(f"the database cannot be read: {error}") from error
+            except MISSING as error:
+                raise unfit(error) from error
+        raise Unavailable("the database cannot be reached")
 
     def wait(self, after: int, seconds: float) -> None:
         """Sleep until a notice names a position beyond this one."""
