@@ -85,8 +85,8 @@ PLAIN_IN_ORDERS: dict[str, set[str]] = {
         "area", "area_words", "area_words by", "back", "box", "boxes by", "breach", "cards by",
         "colour", "dispute", "form", "game", "ground", "id", "issued by", "leaving", "method", "month",
         "moved", "nominate", "on", "paid by", "place", "places", "present", "resolution", "returned by",
-        "role", "rulebook", "ruling", "salt", "seal", "sealed", "seat", "session", "source", "to", "tournament",
-        "variant", "wager", "wagers", "what", "why", "wish", "wrong",
+        "role", "rulebook", "ruling", "salt", "seal", "sealed", "seat", "session", "source", "to",
+        "tournament", "variant", "wager", "wagers", "what", "why", "wish", "wrong",
     },
     "card room": {
         "back", "faces by", "lot", "machine", "scope", "table", "why",
