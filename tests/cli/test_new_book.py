@@ -121,3 +121,27 @@ clause = "4.3"
     assert found["warnings"][0] == (  # type: ignore[index] # a list, as the JSON has it
         "tie on traditional where tie_pays=10:1: favours the bettor by 4.57558% to 4.67156% with 6 or 8 decks"
     )
+
+
+def test_every_strange_fact_of_a_wager_is_told_at_once(tmp_path: Path) -> None:
+    run("rules", "new", "house-e", "--into", str(tmp_path))
+    wagers = tmp_path / "house-e" / "wagers.toml"
+    bet = """
+[side_bet.odd]
+title = "Odd"
+clause = "4.4"
+pays = [
+  { when = { count_of_8 = "many" }, result = "win", odds = "1:1", clause = "4.4" },
+  { when = { player_third_rank = "X", margn = 12 }, result = "win", odds = "2:1", clause = "4.4" },
+]
+otherwise = { result = "lose", clause = "4.4" }
+"""
+    wagers.write_text(wagers.read_text(encoding="utf-8") + bet, encoding="utf-8")
+    _, found = checked(tmp_path / "house-e")
+    said = [each.partition("; ")[0] for each in found["faults"]]  # type: ignore[attr-defined]
+    key = "wagers.toml: side_bet.odd.pays: "
+    assert said == [
+        f"{key}fact count_of_8 cannot be 'many' in pays[0]",
+        f"{key}fact player_third_rank cannot be 'X' in pays[1]",
+        f"{key}unknown fact 'margn' in `when` in pays[1]",
+    ]

@@ -47,11 +47,12 @@ class Ruling:
 class NotOneLine(ValueError):
     """Some coup has no pay line, or more than one."""
 
-    def __init__(self, what: str, right: str) -> None:
-        """Say which coup and which lines."""
+    def __init__(self, what: str, right: str, more: tuple[tuple[str, str], ...] = ()) -> None:
+        """Say which coup and which lines; more is what else is wrong with the same wager."""
         super().__init__(f"{what}; {right}")
         self.what = what
         self.right = right
+        self.faults = ((what, right), *more)
 
 
 class Rulings(dict[Key, "Ruling"]):
@@ -193,22 +194,31 @@ def _in_toml(value: FactValue) -> str:
 def _check_facts(table: PayTable, window: When, domain: Domain) -> None:
     """Every fact asked about exists in this kind of game, and can have the values asked for."""
     sample = next(iter(domain(frozenset(), ())))
-    hints = get_type_hints(type(sample))
-    two_hands = isinstance(sample, Facts)
-    for when in (window, *(line.when for line in table.pays)):
-        for name, wanted in when.items():
-            values = wanted if isinstance(wanted, tuple) else (wanted,)
-            fact = card_fact(name) if two_hands else None
-            if fact is not None or (two_hands and name in DERIVED):
-                _check_among(name, values, fact.values if fact else tuple(DERIVED[name]))
-                continue
-            if name not in hints:
-                known = ", ".join((*hints, *(DERIVED if two_hands else ())))
-                more = "; and those about cards (docs/rulebooks.md)" if two_hands else ""
-                raise NotOneLine(f"unknown fact {name!r} in `when`", f"facts are: {known}{more}")
-            for value in values:
-                _check_value(name, value, hints[name])
+    found = list(_strange_facts(window, type(sample)))
+    for place, line in enumerate(table.pays):
+        found += [
+            (f"{what} in pays[{place}]", right) for what, right in _strange_facts(line.when, type(sample))
+        ]
+    if found:
+        (what, right), *more = dict.fromkeys(found)
+        raise NotOneLine(what, right, tuple(more))
     _check_together(table, window)
+
+
+def _strange_facts(when: When, kind: type[AnyFacts]) -> Iterator[tuple[str, str]]:
+    """The facts of a condition that this kind of game has not, and values that they cannot have."""
+    hints, two_hands = get_type_hints(kind), issubclass(kind, Facts)
+    for name, wanted in when.items():
+        values = wanted if isinstance(wanted, tuple) else (wanted,)
+        fact = card_fact(name) if two_hands else None
+        if fact is not None or (two_hands and name in DERIVED):
+            yield from _not_among(name, values, fact.values if fact else tuple(DERIVED[name]))
+        elif name not in hints:
+            known = ", ".join((*hints, *(DERIVED if two_hands else ())))
+            more = "; and those about cards (docs/rulebooks.md)" if two_hands else ""
+            yield f"unknown fact {name!r} in `when`", f"facts are: {known}{more}"
+        else:
+            yield from (fault for value in values for fault in _wrong_value(name, value, hints[name]))
 
 
 def _check_together(table: PayTable, window: When) -> None:
@@ -223,19 +233,21 @@ def _check_together(table: PayTable, window: When) -> None:
         raise NotOneLine(f"a window that asks about {opens[0].name}", right)
 
 
-def _check_among(name: str, values: tuple[FactValue, ...], known: tuple[FactValue, ...]) -> None:
+def _not_among(
+    name: str, values: tuple[FactValue, ...], known: tuple[FactValue, ...]
+) -> Iterator[tuple[str, str]]:
     for value in values:
         if not any(value == each and type(value) is type(each) for each in known):
             words = ", ".join(str(each) for each in known)
-            raise NotOneLine(f"fact {name} cannot be {value!r}", f"one of: {words}")
+            yield f"fact {name} cannot be {value!r}", f"one of: {words}"
 
 
-def _check_value(name: str, value: FactValue, hint: type) -> None:
+def _wrong_value(name: str, value: FactValue, hint: type) -> Iterator[tuple[str, str]]:
     words = get_args(hint)
     if words and value not in words:
-        raise NotOneLine(f"fact {name} cannot be {value!r}", f"one of: {', '.join(words)}")
+        yield f"fact {name} cannot be {value!r}", f"one of: {', '.join(words)}"
     if not words and type(value) is not hint:
-        raise NotOneLine(f"fact {name} cannot be {value!r}", f"a {hint.__name__}")
+        yield f"fact {name} cannot be {value!r}", f"a {hint.__name__}"
 
 
 def _conditions(table: PayTable) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def _unproven(book: Rulebook) -> Iterator[Complaint]:
         try:
             game.compiled(table, option)
         except NotOneLine as error:
-            yield f"{where}.pays", error.what, error.right
+            yield from ((f"{where}.pays", what, right) for what, right in error.faults)
     for name, style in book.jackpots.style.items() if book.jackpots else ():
         for number, hands in style.option.items():
             try:
