@@ -14,7 +14,7 @@ from punto.rules.settlement import settle_coup
 from punto.rules.sheet import settle_sheet
 from punto.units import format_money
 
-FLOOR, GOAL = 20_000, 50_000
+BEFORE, FLOOR, GOAL = 25_000, 20_000, 50_000
 COUPS = 4_000
 LINES_BEFORE = 55_847
 SHEETS = 40
@@ -33,7 +33,7 @@ def main() -> int:
         (
             f"settle, {len(LAID)} wagers with clauses, signed table",
             f"{rate:,.0f} coups/s",
-            f"floor {FLOOR:,}, goal {GOAL:,}",
+            f"first release {BEFORE:,}, floor {FLOOR:,}, goal {GOAL:,}",
         ),
         ("", f"{rate * len(LAID):,.0f} wagers/s", ""),
         (f"sheet of one coup, {len(LAID)} wagers", f"{sheets():,.0f} sheets/s", "JSON in, rules, JSON out"),

@@ -21,7 +21,8 @@ from punto.table.settling.pay import CoupEnded
 from punto.table.setup import game_of
 from punto.table.state.table import Phase
 
-COUPS_FLOOR, COUPS_GOAL = 1_800, 3_000
+COUPS_FLOOR, COUPS_GOAL, STRETCH = 1_800, 3_000, 5_000
+COUPS_BEFORE = "2,540 to 2,650"
 REPLAY_FLOOR = 100_000
 SEATS = 7
 PLAYERS = [Actor(f"player {seat}", PATRON) for seat in range(1, SEATS + 1)]
@@ -123,7 +124,7 @@ def rows() -> tuple[list[tuple[str, str, str]], bool]:
         (
             f"whole coups, signed table, {SEATS} seats, {len(LAID)} wagers",
             f"{coups:,.0f} coups/s",
-            f"floor {COUPS_FLOOR:,}, goal {COUPS_GOAL:,}",
+            f"first release {COUPS_BEFORE}, floor {COUPS_FLOOR:,}, goal {COUPS_GOAL:,}, stretch {STRETCH:,}",
         ),
         ("replay", f"{events:,.0f} events/s", f"floor {REPLAY_FLOOR:,}"),
     ]

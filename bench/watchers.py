@@ -90,7 +90,7 @@ def measure(watchers: int, seconds: float, demo: bool) -> int:
     )
     for name, figure, beside in (
         ("median", statistics.median(found.waits), ""),
-        ("99 of 100", found.late, f"bound {BOUND:.0f} ms, goal: for {GOAL:,}"),
+        ("99 of 100", found.late, f"bound {BOUND:.0f} ms; first release {WATCHERS}, goal {GOAL:,}"),
         ("longest", found.waits[-1], ""),
     ):
         print(f"{name:<10}  {figure:>7.1f} ms  {beside}".rstrip(), flush=True)

@@ -64,8 +64,10 @@ class OwnRecords:
         >>> own.behind(0), own.behind(3), own.behind(6), own.behind(8)
         (6, 6, 6, 9)
         """
-        spans = (last for first, last in list(self._spans) if first <= position + 1 <= last)
-        return next(spans, position)
+        for first, last in list(self._spans):
+            if first <= position + 1 <= last:
+                return last
+        return position
 
 
 class CommitLost(StoreFailure):
