@@ -1,3 +1,3 @@
 """The version of punto; semantic versioning, as docs/stability.md says."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -34,6 +34,7 @@ from punto.cli.odds_options import (
     TiePercent,
 )
 from punto.cli.output import AsJson, bad_input, console, stopped, unwritable, write_json
+from punto.cli.terminal.progress import at_work
 from punto.cli.terminal.reading import UnreadableFile, read_text
 from punto.odds.answer import BadQuestion, OddsAnswer, Question, answer, faults_in
 from punto.odds.formatting import as_data
@@ -111,8 +112,9 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     if html is not None:
         _report(question, shoes or SHOES, seed or SEED, html)
     try:
-        found = answer(removed_by(asked, question))
-        more = extras(asked, question, found)
+        with at_work("working prices out"):
+            found = answer(removed_by(asked, question))
+            more = extras(asked, question, found)
     except BadQuestion as error:
         bad_input(error.faults)
     _tell(found, more, asked, question, as_json=as_json)

@@ -9,6 +9,7 @@ from msgspec import to_builtins
 from rich.text import Text
 
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, table, unknown, write_json
+from punto.cli.terminal.progress import at_work
 from punto.rulebook import pages, register
 from punto.rulebook.compare import CLAUSES, ComparedTopic, compare
 from punto.rulebook.coverage import Covered, coverage
@@ -245,7 +246,8 @@ def check(
     from punto.cli import check_book  # noqa: PLC0415 - prices and tables take a second to import
 
     try:
-        checked = check_book.check_book(check_book.named(book), record=record)
+        with at_work("proving, pricing, running scripts"):
+            checked = check_book.check_book(check_book.named(book), record=record)
     except Unknown as error:
         unknown(error)
     except BadBooks as error:

@@ -16,6 +16,7 @@ from punto.audit.seen_cards import check_places
 from punto.books.projection import LedgerProjection
 from punto.cli.output import CHECK_FAILED, AsJson, bad_input, console, write_json
 from punto.cli.people import HERE
+from punto.cli.terminal.progress import at_work, counted
 from punto.cli.terminal.reading import STANDARD_INPUT
 from punto.operation import software
 from punto.operation.backup import BadBackup, Manifest
@@ -151,7 +152,9 @@ def backup(  # noqa: PLR0913, PLR0917 - one for each option
 
     with faults_told(as_json):
         if every is None:
-            take(target)
+            with at_work("copying and checking every record"):
+                manifest = _copy(data, target, with_keys)
+            say(as_json, {"backup": str(target), "records": manifest.records, "head": manifest.head})
             return
         with suppress(KeyboardInterrupt):
             keep_copying(take, target, every, keep, Event(), lambda error: typer.echo(str(error), err=True))
@@ -189,7 +192,7 @@ def restore(  # noqa: PLR0913, PLR0917 - one for each option
     """Make a store of a backup, once everything in it was found good."""
     from punto.accounts.account_backup import put_back  # noqa: PLC0415 - takes a second to import
 
-    with faults_told(as_json):
+    with faults_told(as_json), at_work("bringing every record back"):
         manifest = bring_back(source, folder, read_ring(key), keys, address, beside=put_back)
     say(as_json, {"data": str(folder), "records": manifest.records, "head": manifest.head})
 
@@ -215,9 +218,11 @@ def _verify_store(
         _check_keys(store, kept.keys, key)
         software.check_sealed(store)
         check_schema(store)
-        for _ in full_pass(store, signed):
-            pass
-        found = _found(independent.verify(export.lines(store), _outside(outside, signed)))
+        with at_work("checking the chain"):
+            for _ in full_pass(store, signed):
+                pass
+        lines = counted("checking it independently", export.lines(store), store.head().position)
+        found = _found(independent.verify(lines, _outside(outside, signed)))
         places = check_places(store)
         found |= {"cards": check_dealt(store)}
         found |= {"transfers": check_books(store)} if has_books(store) else {"books": "none yet"}
