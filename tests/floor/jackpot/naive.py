@@ -17,6 +17,8 @@ class NaiveClaim:
     percent: Fraction
     wagers: list[int]
     status: str = "open"
+    less: Fraction = Fraction(0)
+    """What the meter could not give of it."""
 
 
 @dataclass
@@ -66,6 +68,7 @@ class NaiveJackpot:
                 meter += each
             elif each.status != "gone":
                 worth = worths[each.number] = self.worth(meter, each)
+                worth.taken -= each.less
                 meter += worth.seed - worth.taken
         return meter, worths
 
@@ -84,18 +87,42 @@ class NaiveJackpot:
         self.came.append(amount)
         self.contributed[table, coup] = amount
 
+    def goes(self, claim: NaiveClaim) -> None:
+        """A claim counts no more; those behind it take less where there is not enough."""
+        claim.status = "gone"
+        behind = [each for each in self.standing("open") if each.number > claim.number]
+        for each in behind:
+            each.less = Fraction(0)
+        meter, worths = self.reckon()
+        for each in reversed(behind):
+            each.less = max(Fraction(0), min(-meter, worths[each.number].taken))
+            meter += each.less
+
+    def sure(self) -> Fraction:
+        """What is on the meter although open claims with a seed may all go."""
+        before = [(each, each.status, each.less) for each in self.claims]
+        least = self.meter
+        for claim in reversed(self.standing("open")):
+            if claim.percent == HUNDRED and self.seed:
+                self.goes(claim)
+                least = min(least, self.meter)
+        for claim, status, less in before:
+            claim.status, claim.less = status, less
+        return max(Fraction(0), least)
+
     def voids(self, table: str, coup: int) -> None:
         """Nothing that the coup did counts; what cannot be taken back is not taken below zero."""
         self.void.add((table, coup))
         standing = [*self.standing("open"), *self.standing("confirmed")]
         claim = next((each for each in standing if (each.table, each.coup) == (table, coup)), None)
         if claim is not None and claim.status == "open":
-            claim.status = "gone"
+            self.goes(claim)
         elif claim is not None:
             claim.status = "corrected"
             worth = self.reckon()[1][claim.number]
+            sure = self.sure()
             self.came.append(worth.taken)
-            self.came.append(-min(Fraction(worth.seed), self.meter))
+            self.came.append(-min(Fraction(worth.seed), sure + worth.taken))
         amount = self.contributed.pop((table, coup), Fraction(0))
         if amount:
-            self.came.append(-min(amount, self.meter))
+            self.came.append(-min(amount, self.sure()))

@@ -184,7 +184,7 @@ class History:
         if waiting:
             claim = self.chance.choice(waiting)
             assert self.gives(RejectJackpotWin(claim=claim.number, why="no four eights"), CASINO_MANAGER)
-            claim.status = "gone"
+            self.naive.goes(claim)
 
     def voids(self) -> None:
         """The coup that is played, one that is over, or one that won."""

@@ -16,7 +16,7 @@ from punto.floor.jackpot.state import KEPT_COUPS
 from punto.floor.jackpot.void_coups import VoidJackpotCoup
 from punto.machine.fact import Event
 from punto.machine.roles import HOUSE, Actor
-from tests.floor.jackpot.house import CROWN, EIGHTS, OPTION_1, SUITED, codes, confirm, running, win
+from tests.floor.jackpot.house import COLOURED, CROWN, EIGHTS, OPTION_1, SUITED, codes, confirm, running, win
 
 THIRD = structs.replace(OPTION_1, tables={"T1": Fraction(100, 3), "T2": Fraction(1, 7)})
 
@@ -208,6 +208,36 @@ def test_a_contribution_that_was_won_meanwhile_is_taken_back_as_far_as_the_meter
     assert house.state.meter == 0
     assert house.gives(VoidJackpotCoup(table="T1", coup=1)) == ()
     assert house.state.meter == house.state.totals.balance == 0
+
+
+def test_the_seed_of_an_open_win_gives_back_no_contribution() -> None:
+    """The seed goes again if the win counts no more; the meter never falls below zero then."""
+    house = running(structs.replace(OPTION_1, start=0, tables={"T1": Fraction(2500), "T2": Fraction(0)}))
+    house.completes("T1", 1)
+    win(house, "T2", 1, EIGHTS)
+    win(house, "T2", 2, SUITED)
+    assert house.state.meter == 1_000_000
+    assert house.gives(VoidJackpotCoup(table="T1", coup=1)) == ()
+    assert house.state.meter == 1_000_000 - 2250, "what the first win left of the contribution"
+    assert house.gives(VoidJackpotCoup(table="T2", coup=2)) == ()
+    assert house.state.meter == house.state.totals.balance == 0
+
+
+def test_an_open_win_takes_only_what_the_meter_can_give() -> None:
+    """Its prize stays what the rounded value makes it; the operator bears the rest."""
+    house = running(structs.replace(OPTION_1, start=13, tables={"T1": Fraction(0), "T2": Fraction(2493)}))
+    win(house, "T1", 1, EIGHTS)
+    house.completes("T2", 1)
+    win(house, "T2", 2, COLOURED)
+    assert house.gives(VoidJackpotCoup(table="T2", coup=1)) == ()
+    assert house.state.meter == 0
+    assert house.gives(RejectJackpotWin(claim=1, why="no four eights"), MANAGER) == ()
+    value = house.state.claims[2].value
+    assert (value.rounded, value.pool) == (3000, Fraction(600))
+    assert (value.taken, value.meter_rounding) == (Fraction(513), Fraction(87))
+    assert house.state.meter == house.state.totals.balance == 0
+    assert confirm(house, 2) == ()
+    assert house.state.booked == 0
 
 
 def test_only_the_latest_coups_can_be_undone() -> None:

@@ -1,13 +1,14 @@
 """Confirmation: a claim is confirmed or rejected on the console, in the order of recording."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from msgspec import structs
 
 from punto.floor.jackpot.claims import claim_fault, taken_off
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
 from punto.floor.jackpot.plan import ParametersInForce, ready_to_follow
-from punto.floor.jackpot.state import KEPT_COUPS, KEPT_PAYOUTS, JackpotClaim, JackpotState, Payout
+from punto.floor.jackpot.state import KEPT_COUPS, KEPT_PAYOUTS, NOTHING, JackpotClaim, JackpotState, Payout
 from punto.machine.audience import EVERYBODY, STAFF
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -158,16 +159,30 @@ def without_claim(context: JackpotContext, number: int, first: Draft) -> list[Dr
 def revalued(context: JackpotContext, without: int) -> Iterator[tuple[int, Valuation]]:
     """The claims behind one that counts no more, each with the value that it then has.
 
-    What came in between two claims stays between them.
+    What came in between two claims stays between them. What the meter cannot give, the operator bears.
     """
     claims = context.state.claims
     shift = claims[without].value.effect
+    found: list[tuple[JackpotClaim, Valuation]] = []
     for claim in _behind(claims.values(), without):
-        old = claim.value
-        new = valued(old.meter + shift, claim.prize, [each.amount for each in claim.wagers])
-        shift = new.left - old.left
-        if new != old:
+        new = valued(claim.value.meter + shift, claim.prize, [each.amount for each in claim.wagers])
+        shift = new.left - claim.value.left
+        found.append((claim, new))
+    for claim, new in _given(found, -(context.state.meter + shift)):
+        if new != claim.value:
             yield claim.number, new
+
+
+def _given(
+    found: list[tuple[JackpotClaim, Valuation]], short: Fraction
+) -> list[tuple[JackpotClaim, Valuation]]:
+    """The same values, the latest of which take less where the meter would fall below zero."""
+    given: list[tuple[JackpotClaim, Valuation]] = []
+    for claim, value in reversed(found):
+        less = max(NOTHING, min(short, value.taken))
+        short -= less
+        given.insert(0, (claim, structs.replace(value, taken=value.taken - less) if less else value))
+    return given
 
 
 def _behind(claims: Iterable[JackpotClaim], number: int) -> list[JackpotClaim]:

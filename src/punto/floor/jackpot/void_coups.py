@@ -9,7 +9,7 @@ from punto.floor.jackpot.jackpot_equipment import with_table
 from punto.floor.jackpot.machine import JACKPOT, JackpotContext, draft, refuse_by
 from punto.floor.jackpot.payment import due_of
 from punto.floor.jackpot.share_debts import ShareToReturn
-from punto.floor.jackpot.state import KEPT_COUPS, JackpotState, Payout, ShareOwed
+from punto.floor.jackpot.state import KEPT_COUPS, NOTHING, JackpotState, Payout, ShareOwed
 from punto.machine.audience import EVERYBODY
 from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
@@ -127,7 +127,7 @@ def _coup_fault(context: JackpotContext, order: VoidJackpotCoup) -> Refusal | No
 def _corrected(context: JackpotContext, payout: Payout) -> list[Draft]:
     """The meter has back what it gave; the seed goes back as far as the meter holds it."""
     rule, claim, state = context.rules.voided, payout.claim, context.state
-    seed = min(Fraction(claim.value.seed), state.meter + claim.value.taken)
+    seed = min(Fraction(claim.value.seed), _sure(context) + claim.value.taken)
     after = structs.replace(state, meter=state.meter + claim.value.taken - seed)
     corrected = JackpotPayoutCorrected(
         claim=claim.number, corrects=payout.seq, taken=claim.value.taken, seed=seed,
@@ -144,13 +144,23 @@ def _corrected(context: JackpotContext, payout: Payout) -> list[Draft]:
     return [draft(each, rule) for each in (corrected, *owed)]
 
 
+def _sure(context: JackpotContext) -> Fraction:
+    """What the meter holds for sure: the seed of an open win goes again if that win counts no more."""
+    least, seeded = context.state.meter, [each for each in context.state.claims.values() if each.value.seed]
+    for claim in reversed(seeded):
+        lapsed = draft(JackpotClaimLapsed(claim=claim.number), context.rules.voided)
+        context = JACKPOT.after(context, without_claim(context, claim.number, lapsed))
+        least = min(least, context.state.meter)
+    return max(NOTHING, least)
+
+
 def _contribution_undone(context: JackpotContext, order: VoidJackpotCoup) -> list[Draft]:
     """Take back what the coup contributed; never more than the meter then holds."""
     state = context.state
     amount = state.tables[order.table].contributed.get(order.coup)
     if not amount:
         return []
-    amount = min(amount, state.meter)
+    amount = min(amount, _sure(context))
     after = structs.replace(state, meter=state.meter - amount)
     cents = max(0, state.booked - after.to_book)
     fact = ContributionUndone(table=order.table, coup=order.coup, amount=amount, cents=cents)
