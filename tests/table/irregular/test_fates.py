@@ -23,6 +23,7 @@ from punto.table.setup import book_of
 from tests.five import FIVE
 from tests.table.irregular.mishaps import Mishaps
 from tests.table.irregular.test_stray_cards import SIGNAL
+from tests.table.machine.model import Naive
 from tests.table.play import DAN, SUE, TESS
 
 BANKER_WINS = "2H 9C 4D KD"
@@ -221,6 +222,10 @@ def test_each_fate_comes_out_as_the_table_says(book: str, fate: Fate) -> None:
     else:
         assert not is_open(play, fate.open)
     play.sound()
+    model = Naive()
+    for event in play.events:
+        model.hear(event)
+    assert model.chips["Ann"] == play.chips
 
 
 @pytest.mark.parametrize(("book", "fate"), [each for each in FATES if each[1].then == "returned"], ids=cell)

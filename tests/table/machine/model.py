@@ -5,6 +5,7 @@ from collections import Counter
 from punto.table import Event
 from punto.table.betting.voiding import WagersVoided
 from punto.table.betting.wagers import BetAltered, BetLifted, BetPlaced, BetReduced, BetReturned
+from punto.table.conduct.closing import OpenWagersEnded
 from punto.table.dealing.cards import CoupBegun
 from punto.table.irregular.payments.mispayments import MispaymentFound, PaymentCorrected
 from punto.table.irregular.reopened_coup import CoupReopened
@@ -14,6 +15,7 @@ from punto.table.money.commission import CommissionReturned, CommissionSettled
 from punto.table.money.debts import DebtPaid
 from punto.table.settling.pay import CoupEnded, PaidOut
 from punto.table.settling.settle import CoupSettled
+from punto.table.state.coup import Due
 
 
 class Naive:
@@ -42,8 +44,8 @@ class Naive:
                 self._lay(fact.wager, who, fact.amount, asset)
             case CoupSettled():
                 self.settled = fact
-            case PaidOut():
-                self._pay(fact)
+            case PaidOut() | OpenWagersEnded():
+                self._decide(fact)
             case (
                 MispaymentFound(who=who, moved=amount)
                 | PaymentCorrected(who=who, amount=amount)
@@ -67,6 +69,17 @@ class Naive:
         if asset == "chips":
             self.chips[who] += amount
         return who, amount, asset
+
+    def _decide(self, fact: PaidOut | OpenWagersEnded) -> None:
+        if isinstance(fact, PaidOut):
+            self._pay(fact)
+        else:
+            self._end(fact.dues)
+
+    def _end(self, dues: tuple[Due, ...]) -> None:
+        for due in dues:
+            who, _, asset = self.laid.pop(due.id)
+            self.chips[who] += due.pays + (due.returned if asset == "chips" else 0)
 
     def _pay(self, fact: PaidOut) -> None:
         assert self.settled is not None, "paid before anything was settled"
