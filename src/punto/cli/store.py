@@ -217,7 +217,6 @@ def _verify_store(
             raise ChainBroken(1, "is missing; the store has no record at all")
         _check_keys(store, kept.keys, key)
         software.check_sealed(store)
-        check_schema(store)
         with at_work("checking the chain"):
             for _ in full_pass(store, signed):
                 pass
@@ -227,6 +226,7 @@ def _verify_store(
         found |= {"cards": check_dealt(store)}
         found |= {"transfers": check_books(store)} if has_books(store) else {"books": "none yet"}
         rules, accounts = software.check_rules(store), check_accounts(store, kept.keys)
+        check_schema(store)
         earlier = (f"before every card had to have its place: {each}" for each in places.before)
         return found | _warnings(outside, rules, accounts, _locked(store, folder, unlock), *earlier)
 
