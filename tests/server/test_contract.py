@@ -79,7 +79,7 @@ def test_every_answer_is_one_that_is_described(client: Client, operation: Any, m
 
 
 def _set_aside(path: str) -> list[Any]:
-    """What is well written and cannot be done: orders and sheets that say nothing, accounts in a demonstration.
+    """What is well written and cannot be done: orders and sheets that say nothing, accounts in a demo.
 
     A schema takes 5.0 for a whole number, and an amount is not written so.
     """
