@@ -8,7 +8,7 @@ from punto.table import BY_ITSELF, TABLE, TOPICS, Automation
 
 ROOM = Path(punto.table.__file__).parent
 REGISTERS = re.compile(
-    r"TABLE\.(?:answers|folds|by_itself)\(|^@?(?:effect|circumstance|on_arrival|on_leaving|add_sentences)\b",
+    r"TABLE\.(?:answers|folds|by_itself)\(|^@session_order\(|^@?(?:effect|circumstance|on_arrival|on_leaving|add_sentences)\b",
     re.MULTILINE,
 )
 
