@@ -26,7 +26,7 @@ Found = TypeVar("Found")
 def error_text(fault: Exception) -> str:
     """A fault in words.
 
-    >>> said(KeyError("files"))
+    >>> error_text(KeyError("files"))
     "KeyError: 'files'"
     """
     return str(fault) if isinstance(fault, CLEAR) else f"{type(fault).__name__}: {fault}"

@@ -308,7 +308,7 @@ def test_an_exposed_first_card(book: str, way: str, by: str) -> None:
     assert play.stands(Phase.CALLED)
     play.deals("7C 2D KC 4S")
     play.finishes()
-    assert Mishaps.dealt(book).not_so("exposed-card", "7C").number == 401
+    assert Mishaps.dealt(book, "9H").not_so("exposed-card", "7C").number == 401
 
 
 @pytest.mark.clause("nsw", "12.3", "12.5")

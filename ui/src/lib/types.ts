@@ -180,14 +180,14 @@ export interface ConditionAnswer {
 /** A settled coup. */
 export interface CoupOnSheet {
   wagers: WagerOnSheet[];
-  hands: Record<string, string[]>;
-  points: HandPoints;
-  result: string;
-  facts: Record<string, string | number | boolean | null>;
-  results: Record<string, Record<string, string | number | boolean | null>>;
-  kind: string;
-  clauses: string[];
-  commission_settled: CommissionOnSheet[];
+  hands?: Record<string, string[]>;
+  points?: HandPoints;
+  result?: string;
+  facts?: Record<string, string | number | boolean | null>;
+  results?: Record<string, Record<string, string | number | boolean | null>>;
+  kind?: string;
+  clauses?: string[];
+  commission_settled?: CommissionOnSheet[];
 }
 
 /** The coup on the table: where cards lie, and the faces of those that were turned. */
@@ -872,13 +872,13 @@ export interface PartOnSheet {
   settled_on: string;
   net: string;
   clauses: string[];
-  who: string;
-  seat: string;
-  offered: string;
-  readings: string[];
-  marker: string[];
-  warned: boolean;
-  refusal: WagerRefusal;
+  who?: string;
+  seat?: string;
+  offered?: string;
+  readings?: string[];
+  marker?: string[];
+  warned?: boolean;
+  refusal?: WagerRefusal;
 }
 
 /** The same person, shown once more. */
@@ -1706,14 +1706,14 @@ export interface WagerOnSheet {
   settled_on: string;
   net: string;
   clauses: string[];
-  who: string;
-  seat: string;
-  offered: string;
-  readings: string[];
-  marker: string[];
-  warned: boolean;
-  refusal: WagerRefusal;
-  parts: PartOnSheet[];
+  who?: string;
+  seat?: string;
+  offered?: string;
+  readings?: string[];
+  marker?: string[];
+  warned?: boolean;
+  refusal?: WagerRefusal;
+  parts?: PartOnSheet[];
 }
 
 /** Why a wager does not stand. */

@@ -180,10 +180,11 @@ def schema_of(kind: type[msgspec.Struct]) -> Schema:
 
 
 def _is_there(field: Field, sent: bool) -> bool:
-    """Whether a field must be there: what is for the staff alone is left out for others."""
-    if sent:
-        return field.required
-    return field.default is not msgspec.UNSET and not has_mark(field.type, STAFF_ONLY)
+    """Whether a field must be there: what is unset is left out, and what is for the staff alone."""
+    if sent or field.required:
+        return field.required and (sent or not has_mark(field.type, STAFF_ONLY))
+    defaults = (field.default, field.default_factory)
+    return any(each is not msgspec.NODEFAULT for each in defaults) and not has_mark(field.type, STAFF_ONLY)
 
 
 def _bounded(kind: IntType | StrType, money: bool) -> Schema:

@@ -63,6 +63,7 @@ class PostgresDatabase:
     def read(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Read what is committed, always on the primary server."""
         for left in range(READERS, -1, -1):
+            connection: Connection | None = None
             try:
                 with self._pool.connection() as connection:
                     return connection.execute(in_postgres(sql), list(values)).fetchall()
@@ -72,7 +73,7 @@ class PostgresDatabase:
                 raise Unavailable("the database cannot be reached") from error
             except GONE as error:
                 # As many connections as there are may be of before the database went away and came back.
-                if not left or not connection.broken:
+                if not left or connection is None or not connection.broken:
                     raise Unavailable(f"the database cannot be read: {error}") from error
             except MISSING as error:
                 raise unfit(error) from error
