@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, cached_property, reduce
 from operator import is_, or_
+from threading import Lock
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -82,6 +83,17 @@ _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
 _AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
 """Keeps the order in which wagers were laid and places taken: who came first is part of a state."""
 _WRITTEN = msgspec.json.Decoder(EventLine)
+_ONE_AT_A_TIME = Lock()
+
+
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """A decoder, made while no other is made.
+
+    What msgspec learns of a struct lies in its class before it is whole. A second thread that makes a decoder
+    of the same struct meanwhile takes it as it is, and reading with it ends the whole process.
+    """
+    with _ONE_AT_A_TIME:
+        return msgspec.json.Decoder(kind, dec_hook=read_form)
 
 
 class Codec(Generic[S]):
@@ -93,15 +105,15 @@ class Codec(Generic[S]):
 
     @cached_property
     def _orders(self) -> msgspec.json.Decoder[Order]:
-        return msgspec.json.Decoder(reduce(or_, self._order_kinds), dec_hook=read_form)
+        return decoder(reduce(or_, self._order_kinds))
 
     @cached_property
     def _facts(self) -> msgspec.json.Decoder[Fact]:
-        return msgspec.json.Decoder(reduce(or_, self._fact_kinds), dec_hook=read_form)
+        return decoder(reduce(or_, self._fact_kinds))
 
     @cached_property
     def _states(self) -> msgspec.json.Decoder[S]:
-        return msgspec.json.Decoder(self._state_type, dec_hook=read_form)
+        return decoder(self._state_type)
 
     def write_order(self, order: Order) -> str:
         """An order as JSON."""

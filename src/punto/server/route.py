@@ -22,7 +22,7 @@ from punto.machine.codec import written_form
 from punto.machine.problem import Problem
 from punto.server.asked import Asked
 from punto.server.wire.openapi import SCANNER, SESSION, Operation
-from punto.server.wire.reading import UnreadableBody, read_body, read_query
+from punto.server.wire.reading import UnreadableBody, prepare, read_body, read_query
 
 API = "/api/v1"
 JSON = "application/json"
@@ -98,6 +98,8 @@ class Route:
         self.method, self.path, self.described = method, prefix + path, described
         self._handler, self._access, self._path_fields = handler, access, path_fields
         self._takes, self._query = hints.get("given"), hints.get("query")
+        for kind in filter(None, (self._takes, self._query)):
+            prepare(kind)
         self._refused = {kind: HTTPStatus(code) for code, kind in refused.items()}
         self._status = HTTPStatus.NO_CONTENT if gives is type(None) else status
         self.operation = Operation(

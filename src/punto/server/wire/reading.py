@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec.inspect import BoolType, IntType, Metadata, StructType, Type, UnionType, type_info
 
-from punto.machine.codec import read_form
+from punto.machine.codec import decoder
 from punto.machine.problem import Problem, malformed
 from punto.server.wire.faults import faults_of
 
@@ -22,9 +22,12 @@ class UnreadableBody(Exception):
     """A body that is no JSON at all: nothing can be said of its fields."""
 
 
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind, dec_hook=read_form)
+_decoder = cache(decoder)
+
+
+def prepare(kind: Any) -> None:
+    """Learn a struct before requests come, and with them threads: see `punto.machine.codec.decoder`."""
+    _decoder(kind)
 
 
 def read_body(kind: Any, body: bytes, content_type: str = "application/json") -> Any:
