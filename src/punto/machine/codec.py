@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, cached_property, reduce
 from operator import is_, or_
-from threading import Lock
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -15,6 +14,7 @@ from punto.cards import Card
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.units.privacy import unmarked
+from punto.units.struct_decoder import struct_decoder
 
 S = TypeVar("S")
 EXACT = re.compile(r"-?[0-9]{1,400}(/[1-9][0-9]{0,399})?", re.ASCII)
@@ -83,17 +83,11 @@ _ENCODER = msgspec.json.Encoder(enc_hook=written_form, order="deterministic")
 _AS_IT_LIES = msgspec.json.Encoder(enc_hook=written_form)
 """Keeps the order in which wagers were laid and places taken: who came first is part of a state."""
 _WRITTEN = msgspec.json.Decoder(EventLine)
-_ONE_AT_A_TIME = Lock()
 
 
 def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """A decoder, made while no other is made.
-
-    What msgspec learns of a struct lies in its class before it is whole. A second thread that makes a decoder
-    of the same struct meanwhile takes it as it is, and reading with it ends the whole process.
-    """
-    with _ONE_AT_A_TIME:
-        return msgspec.json.Decoder(kind, dec_hook=read_form)
+    """A decoder of what is written in the forms above."""
+    return struct_decoder(kind, read_form)
 
 
 class Codec(Generic[S]):

@@ -26,7 +26,7 @@ _decoder = cache(decoder)
 
 
 def prepare(kind: Any) -> None:
-    """Learn a struct before requests come, and with them threads: see `punto.machine.codec.decoder`."""
+    """Learn a struct before requests come, and with them threads: see `punto.units.struct_decoder`."""
     _decoder(kind)
 
 
