@@ -349,6 +349,9 @@ SENTENCES: dict[str, Sentence] = {
     "no-coup-yet": Sentence(
         1051, "no coup has been played at this table yet", "report it after the first coup"
     ),
+    "lies-there": Sentence(
+        1055, "a report does not say what lies on the layout, nor whose it is", "record-wager, which does"
+    ),
     "no-bettor-named": Sentence(1052, "the report does not say whose wager {wager} was", "name the bettor"),
     "stands": Sentence(442, "what coup {coup} paid stands", "report another coup"),
     "stranger": Sentence(443, "{who} has never had chips here", "a person who has played at this table"),

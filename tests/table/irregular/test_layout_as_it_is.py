@@ -250,3 +250,46 @@ def test_what_cannot_lie_there_is_refused_with_what_could(stake: str, number: in
         f"  refused {number}\n  nothing changed\n"
     )
     assert report.passed, report.differences
+
+
+MOVING = (
+    "Ann bets 100 on player, as a\nDan calls no more bets\nDan deals a card face down\n"
+    "Dan: record-wager who=Ann moved=a stake={stake}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("stake", "number"),
+    [
+        ("{id=b wager=banker amount=5000}", 213),
+        ("{id=b wager=banker amount=0}", 226),
+        ("{id=b wager=nothing-such amount=20}", 218),
+        ("{id=b wager=nominated-run-3 amount=100}", 246),
+        ("{id=b wager=banker amount=100 seat=99}", 207),
+    ],
+)
+def test_a_wager_cannot_have_been_moved_to_where_it_cannot_lie(stake: str, number: int) -> None:
+    text = SCENE.format(book="crown-2025", role="table-supervisor").replace("Dan is", "faces down\nDan is", 1)
+    report = run_script(
+        text + MOVING.replace("{stake}", stake) + f"  refused {number}\n  nothing changed\n  Ann has 900\n"
+    )
+    assert report.passed, report.differences
+
+
+def test_a_change_that_its_bettor_can_no_longer_pay_for_is_not_let_count() -> None:
+    text = SCENE.format(book="crown-2025", role="table-supervisor").replace("Dan is", "faces down\nDan is", 1)
+    report = run_script(
+        text + MOVING.replace("{stake}", "{id=b wager=banker amount=600}") + "Ann cashes out 800\n"
+        "Sue decides let-count\n  refused 213\nDan decides put-back\n  Ann has 100\n"
+    )
+    assert report.passed, report.differences
+
+
+@pytest.mark.parametrize("kind", ["wager-found", "late-wager", "late-move"])
+def test_what_lies_on_the_layout_is_recorded_and_not_only_reported(kind: str) -> None:
+    report = run_script(
+        SCENE.format(book="crown-2025", role="table-supervisor")
+        + "Ann bets 100 on player, as a\nDan calls no more bets\nDan deals 9H\n"
+        f"Dan: report-irregularity report={{kind={kind} wagers=[a]}}\n  refused 1055\n  nothing changed\n"
+    )
+    assert report.passed, report.differences

@@ -14,6 +14,7 @@ from punto.table.irregular.decision_requests import without_stale
 from punto.table.irregular.displaced_cards import CardCarried, CardLapsed
 from punto.table.irregular.payments.mispayment_claims import claim_faults, no_such_coup, with_coup
 from punto.table.irregular.resolutions import (
+    BY_THE_LIMITS,
     EFFECTS,
     Case,
     Happens,
@@ -48,6 +49,8 @@ def report_irregularity(context: TableContext, order: ReportIrregularity) -> Dec
     kind = kind_of(context, order.report.kind)
     if kind.hands not in (context.game.variant.hands, "any"):
         return refused(refuse("other-game", kind.clauses, title=kind.title))
+    if order.report.kind in BY_THE_LIMITS:
+        return refused(refuse("lies-there", kind.clauses, kind.readings))
     if phase_of(context) in NO_SHOE and came_out(order.report):
         return refused(context.not_now(kind.title, "the report while a shoe is in play"))
     report = with_coup(context, order.report)

@@ -13,7 +13,7 @@ from punto.machine.order import Order
 from punto.machine.roles import PATRON, Actor
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.wager import Wager
-from punto.table.betting.checks import Stake, wager_faults, wagers_of
+from punto.table.betting.checks import Stake, amount_fault, wager_faults, wagers_of
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.wagers import BetAltered, BetReduced, BettorWarned, stake_moved
 from punto.table.irregular.circumstances import phase_of
@@ -110,13 +110,22 @@ def _moved_late(context: TableContext, order: RecordWager) -> Decision:
         return refused(refuse("wager-unknown", (), wager=order.moved, open=open_))
     if laid.who != order.who:
         return refused(refuse("not-yours", (), wager=order.moved, owner=laid.who))
+    faults = _cannot_lie(context, laid, order.stake)
+    if faults:
+        return Refused(faults)
     stake = order.stake
-    if context.game.wager(stake.wager) is None or stake.amount <= 0:
-        return refused(
-            refuse("unknown-wager", (), wager=stake.wager, known=", ".join(context.game.variant.main))
-        )
     report = Report(kind=MOVED, who=order.who, wagers=(laid.id,), what=stake.wager, amount=stake.amount)
     return [_asked(context, report, phase_of(context))]
+
+
+def _cannot_lie(context: TableContext, laid: Wager, stake: Stake) -> tuple[Refusal, ...]:
+    """Why a wager on record cannot lie as it is said to lie now: no such box, or not so many chips."""
+    without = {name: each for name, each in context.state.layout.items() if name != laid.id}
+    purses = stake_moved(context.state.purses, laid, laid.amount)
+    before = structs.replace(context.state, layout=without, purses=purses)
+    bettor = structs.replace(context, state=before, actor=Actor(laid.who, PATRON))
+    there = structs.replace(laid, wager=stake.wager, amount=stake.amount, seat=stake.seat or laid.seat)
+    return tuple(each for each in wager_faults(bettor, [there]) if each.code in CANNOT_BE)
 
 
 @effect("found-counts")
@@ -142,10 +151,13 @@ def warned(case: Case) -> Happens:
 
 
 @effect("moved")
-def moved(case: Case) -> Happens:
+def moved(case: Case) -> Happens | Refusal:
     """Let the wager count where it lies now, with what lies there now."""
     report = case.mishap.report
     wager = case.context.state.layout[report.wagers[0]]
+    fault = amount_fault(case.context, wager.id, report.amount)
+    if fault is not None:
+        return fault
     facts: list[Fact] = []
     if report.what != wager.wager:
         facts.append(NominationChanged(wager=wager.id, to=report.what))
