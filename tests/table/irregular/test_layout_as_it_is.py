@@ -135,8 +135,10 @@ def test_the_table_and_the_sheet_give_the_same_money(book: str, found: Found, ca
 @pytest.mark.parametrize(("book", "cards"), list(product(BOOKS, [PLAYER_WINS, BANKER_WINS])))
 def test_a_wager_laid_late_goes_back_as_on_the_sheet(book: str, cards: str) -> None:
     found = Found("late", PLAIN, "player", "100")
-    report = at_the_table(book, found, "result", cards, extra=" late=yes")
-    assert won(report) == on_a_sheet(book, found, cards, 1, valid=False) == 0
+    for moment in ("result", "settled"):
+        report = at_the_table(book, found, moment, cards, extra=" late=yes")
+        assert won(report) == on_a_sheet(book, found, cards, 1, valid=False) == 0
+        assert "bet-returned" in [event.fact.__struct_config__.tag for event in report.events]
 
 
 ASKED = [
@@ -293,3 +295,21 @@ def test_what_lies_on_the_layout_is_recorded_and_not_only_reported(kind: str) ->
         f"Dan: report-irregularity report={{kind={kind} wagers=[a]}}\n  refused 1055\n  nothing changed\n"
     )
     assert report.passed, report.differences
+
+
+@pytest.mark.parametrize("cards", ["9H 6C", "2H 3C KD KS"])
+@pytest.mark.parametrize(
+    ("book", "ground"), [("nsw", "12.6"), ("vic-2002", "11.11"), ("crown-2025", "10.10"), ("nz-1998", "12.5")]
+)
+def test_a_wager_found_after_a_void_coup_goes_back_and_the_coup_stays_void(
+    book: str, ground: str, cards: str
+) -> None:
+    report = run_script(
+        SCENE.format(book=book, role="casino-supervisor")
+        + f"Ann bets 100 on banker\nDan calls no more bets\nDan deals {cards}\nDan reports too-few-cards\n"
+        "Sue decides void\nDan: record-wager who=Bob stake={id=a wager=player amount=50}\n"
+        f"  then irregularity-reported by {ground}\n"
+        f"Dan decides return\n  then bet-returned wager=a by {ground}\n"
+        "  never coup-reopened\n  phase settled\nDan pays\nDan discards\n  Ann has 1000\n  Bob has 1000\n"
+    )
+    assert report.passed, [str(each) for each in (*report.faults, *report.differences)]

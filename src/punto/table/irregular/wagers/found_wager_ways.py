@@ -77,9 +77,9 @@ def ways_for_found(context: TableContext, report: Report) -> tuple[Resolution, .
     wager = _reported(context, report)
     if wager is None:
         return (ruling(context),)
-    undealt = _without_hand(context, wager)
-    if undealt is not None:
-        return (undealt,)
+    nothing_decided = _without_hand(context, wager) or _without_result(context)
+    if nothing_decided is not None:
+        return (nothing_decided,)
     lay = judged(context, wager)
     refusal = _against(context, wager) or lay.refusal
     if refusal is not None:
@@ -106,6 +106,15 @@ def _without_hand(context: TableContext, wager: Wager) -> Resolution | None:
         return None
     rule = variant.misdeal_area or variant
     return Resolution(name="return", effect="wagers-back", clause=rule.clauses, reading=rule.readings)
+
+
+def _without_result(context: TableContext) -> Resolution | None:
+    """In a coup that was void, a wager goes back as those did that were on record, on the same ground."""
+    if not context.state.coup.void:
+        return None
+    back = next((each for each in context.state.dues if each.outcome == "void"), None)
+    clauses, readings = (back.clauses, back.readings) if back else ((), ())
+    return Resolution(name="return", effect="wagers-back", clause=clauses, reading=readings)
 
 
 def ways_for_late(context: TableContext, report: Report) -> tuple[Resolution, ...]:
