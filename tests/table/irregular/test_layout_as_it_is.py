@@ -59,8 +59,10 @@ MOMENTS = {
     "Dan calls the result\n{record}Dan plays a coup\n",
     "settled": "Dan deals {cards}\nDan calls the player's points\nDan calls the banker's points\n"
     "Dan calls the result\nDan settles\n{record}Dan plays a coup\n",
+    "paid": "Dan deals {cards}\nDan calls the player's points\nDan calls the banker's points\n"
+    "Dan calls the result\nDan settles\nDan pays\n{record}Dan plays a coup\n",
 }
-"""When it is found: once the first card is out, once the result is called, once the coup is settled."""
+"""When it is found: once the first card is out, the result is called, the coup is settled, or it is paid."""
 
 
 def at_the_table(
@@ -135,7 +137,7 @@ def test_the_table_and_the_sheet_give_the_same_money(book: str, found: Found, ca
 @pytest.mark.parametrize(("book", "cards"), list(product(BOOKS, [PLAYER_WINS, BANKER_WINS])))
 def test_a_wager_laid_late_goes_back_as_on_the_sheet(book: str, cards: str) -> None:
     found = Found("late", PLAIN, "player", "100")
-    for moment in ("result", "settled"):
+    for moment in ("result", "paid"):
         report = at_the_table(book, found, moment, cards, extra=" late=yes")
         assert won(report) == on_a_sheet(book, found, cards, 1, valid=False) == 0
         assert "bet-returned" in [event.fact.__struct_config__.tag for event in report.events]

@@ -75,7 +75,9 @@ def _unsignalled(case: Case) -> list[Draft]:
 
 def _stakes_back(case: Case, was: SettledCoup, said: list[Draft]) -> list[Draft]:
     """Wagers on the layout go back, payments come back; whoever has the chips lays the stake anew."""
-    lifted = [case.said(BetLifted(wager=name)) for name in case.context.state.layout]
+    found = {name for name in case.mishap.report.wagers if name not in was.layout}
+    laid_since = [name for name in case.context.state.layout if name not in found]
+    lifted = [case.said(BetLifted(wager=name)) for name in laid_since]
     there = TABLE.after(case.context, [*said, *lifted])
     back = payments_back(case, was, there.state.purses.stacks)
     able = _able(TABLE.after(there, back), was)

@@ -35,7 +35,7 @@ IN_TIME = frozenset({"window-only"})
 """Refusals that say nothing to a wager that lay there before the cards."""
 IN_ORDER = "in-order"
 """The way out of what is none: nobody has to be asked."""
-AFTER_CARDS = (Phase.DEALING, Phase.WINDOW, Phase.RESULT, Phase.SETTLED)
+AFTER_CARDS = (Phase.DEALING, Phase.WINDOW, Phase.RESULT, Phase.SETTLED, Phase.PAID)
 MOMENTS: dict[Phase, Moment] = {Phase.CALLED: "called", **dict.fromkeys(AFTER_CARDS, "first-card")}
 
 
@@ -45,8 +45,9 @@ def recorded_by(report: Report) -> tuple[str, ...]:
 
 
 def too_late(context: TableContext, *, placing: bool) -> Refusal | None:
-    """Why a wager may not be laid, or touched, at this point of the coup."""
-    moment = MOMENTS.get(phase_of(context), "open")
+    """Why a wager may not be laid, or touched, at this point; what stood off may be, once it is paid."""
+    phase = phase_of(context)
+    moment = "open" if phase is Phase.PAID and not placing else MOMENTS.get(phase, "open")
     return may_place(context.game, moment) if placing else may_handle(context.game, moment)
 
 

@@ -17,7 +17,7 @@ from punto.table.betting.checks import Stake, amount_fault, wager_faults, wagers
 from punto.table.betting.nominating import NominationChanged
 from punto.table.betting.wagers import BetAltered, BetReduced, BettorWarned, stake_moved
 from punto.table.irregular.circumstances import phase_of
-from punto.table.irregular.reopened_coup import taken_up
+from punto.table.irregular.reopened_coup import SETTLED, taken_up
 from punto.table.irregular.resolutions import (
     BY_THE_LIMITS,
     Case,
@@ -90,7 +90,7 @@ def record_wager(context: TableContext, order: RecordWager) -> Decision:
     then = TABLE.after(context, [found])
     report = Report(kind=LATE if late else FOUND, who=order.who, wagers=(wager.id,))
     ways = BY_THE_LIMITS[report.kind](then, report)
-    overlooked = phase_of(context) is Phase.SETTLED
+    overlooked = phase_of(context) in SETTLED
     if not (late or overlooked) and [each.name for each in ways] == [IN_ORDER]:
         return [found]
     return [found, _asked(then, report, phase_of(context))]
@@ -131,7 +131,7 @@ def _cannot_lie(context: TableContext, laid: Wager, stake: Stake) -> tuple[Refus
 @effect("found-counts")
 def counts(case: Case) -> Happens:
     """Let the wager lie; a coup that was settled without it is settled again."""
-    back = taken_up(case) if case.back is Phase.SETTLED else []
+    back = taken_up(case) if case.back in SETTLED else []
     return Happens(back, Phase.RESULT if back else None)
 
 
