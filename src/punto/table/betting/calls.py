@@ -44,17 +44,23 @@ class BetsClosed(Fact, frozen=True, kw_only=True, tag="bets-closed"):
     words = "No more bets"
 
 
-def may_call(context: TableContext) -> Refusal | None:
+def _while_bets_are_open(context: TableContext, what: str, when: str) -> Refusal | None:
     """The dealer calls while bets are open."""
     refusal = context.needs_dealer()
     if refusal is None and context.state.phase is not BETTING:
-        return context.not_now("calling for bets", "the call when a coup is over")
+        return context.not_now(what, when)
     return refusal
+
+
+def may_close(context: TableContext) -> Refusal | None:
+    """Bets are closed once, while they are open."""
+    return _while_bets_are_open(context, "calling no more bets", "the call while bets are open")
 
 
 def _may_call_for_bets(context: TableContext) -> Refusal | None:
     """Nobody is asked to bet where the next coup is without bets, and that is still to be shown."""
-    return may_call(context) or sign_fault(context) or signal_first(context.state, context.book.dealing)
+    refusal = _while_bets_are_open(context, "calling for bets", "the call when a coup is over")
+    return refusal or sign_fault(context) or signal_first(context.state, context.book.dealing)
 
 
 @TABLE.answers(CallBets, _may_call_for_bets)
@@ -65,7 +71,7 @@ def call_bets(context: TableContext, order: CallBets) -> Decision:
     return [Draft(BetsCalled(), rule.clauses if rule else ())]
 
 
-@TABLE.answers(CloseBets, may_call)
+@TABLE.answers(CloseBets, may_close)
 def close_bets(context: TableContext, order: CloseBets) -> Decision:
     """Close the betting."""
     closing = context.book.placing.closing

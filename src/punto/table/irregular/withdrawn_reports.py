@@ -46,7 +46,7 @@ def _may_withdraw(context: TableContext) -> Refusal | None:
     refusal = staff_only(context)
     mishaps = context.state.mishaps
     if refusal is None and not any(each.step == "decide" for each in mishaps):
-        return context.not_now("withdrawing a report", "it while a report waits for its decision")
+        return context.not_now("withdrawing a report", "do this while a report waits for its decision")
     return refusal
 
 

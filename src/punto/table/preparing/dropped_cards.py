@@ -51,7 +51,7 @@ class CardsVerified(Fact, frozen=True, kw_only=True, tag="cards-verified"):
 def _may_report(context: TableContext) -> Refusal | None:
     refusal = context.needs_dealer()
     if refusal is None and not context.state.shoe.packs:
-        return context.not_now("dropped cards", "them when there are cards")
+        return context.not_now("dropped cards", "report them when there are cards")
     return refusal
 
 

@@ -9,7 +9,7 @@ from punto.machine.fact import Event, Fact
 from punto.rulebook.procedure.area_deal import AreaDeal
 from punto.rulebook.refusal import Refusal, refuse
 from punto.rules.three_card import DEALER, HAND
-from punto.table.betting.calls import CloseBets, before_first_card, close_bets, may_call
+from punto.table.betting.calls import CloseBets, before_first_card, close_bets, may_close
 from punto.table.dealing.cards import DEALT, CardDrawn, CardTurned, CoupBegun, DrawCard
 from punto.table.machine import EACH_SEAT, TABLE, TableContext
 from punto.table.setup import Automation
@@ -83,7 +83,7 @@ def _may_draw(context: TableContext) -> Refusal | None:
     return None
 
 
-@TABLE.answers(CloseBets, may_call, dialect=EACH_SEAT)
+@TABLE.answers(CloseBets, may_close, dialect=EACH_SEAT)
 def close_areas(context: TableContext, order: CloseBets) -> Decision:
     """Close the betting, once there is an area to deal to."""
     deal = deal_by(context)
