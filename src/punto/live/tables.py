@@ -124,7 +124,7 @@ class LiveTables(LiveMachines):
         kinds: list[LiveKind[Any]] = [
             kind,
             card_room_kind(store),
-            tournament_kind(box),
+            tournament_kind(self._register, box),
             LiveKind(PROMOTIONS, checks=PromotionChecks(self._register)),
             LiveKind(REGISTERS, states=Snapshots(box, REGISTER_SNAPSHOTS) if box is not None else None),
             jackpot_kind(box, with_history=with_history),

@@ -55,7 +55,8 @@ def test_joining_buying_and_betting_ask_and_nothing_else_does() -> None:
         assert question.rulebook == "nsw"  # type: ignore[attr-defined]
     for kind in TABLE.orders:
         assert (kind in ASKING) == (
-            kind.__name__ in {"Join", "BuyIn", "PlaceBets", "AlterBet", "ChangeBetLate"}
+            kind.__name__
+            in {"Join", "BuyIn", "PlaceBets", "AlterBet", "ChangeBetLate", "GoAllIn", "HandInForm"}
         )
     assert asked(state, Leave()) is None
     assert asked(state, CashOut(amount=1)) is None

@@ -6,12 +6,16 @@ import pytest
 
 from punto.audit.books import check_books
 from punto.cards import Card
+from punto.floor.patron.exclusions import ExcludeSelf
+from punto.floor.patron.own_limits import SetOwnLimit
+from punto.floor.patron.registration import RegisterPatron
 from punto.floor.tournament.conditions import PublishConditions, owed_items
 from punto.floor.tournament.entries import EnterTournament
 from punto.floor.tournament.officials import AppointOfficial, TakeCharge
 from punto.floor.tournament.places import AllocatePlaces, DesignateTables, TournamentTable
 from punto.floor.tournament.prize_pool import AwardPrizes, CancelTournament
-from punto.floor.tournament.rounds import StartRound
+from punto.floor.tournament.rounds import BuyChips, StartRound
+from punto.floor.tournament.second_chances import BuyBack
 from punto.floor.tournament.state import (
     Conditions,
     RoundPlan,
@@ -21,6 +25,7 @@ from punto.floor.tournament.state import (
 )
 from punto.ledger import Account
 from punto.live.command_service import CommandResult, give_to
+from punto.live.services.patron_service import PatronService
 from punto.live.services.tournament_service import NoSuchForm, TournamentService
 from punto.live.tables import LiveTables
 from punto.machine.order import Command, Order
@@ -36,6 +41,7 @@ from punto.table.conduct.staff_duty import TakeOver
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.secret_wagers import FormExamined
 from punto.table.heat.session_end import CloseSession
+from punto.table.heat.special_markers import GoAllIn
 from punto.table.preparing.sequence import ready_shoe
 from punto.table.seats.joining import Join
 from punto.table.state.heat import Heat, LimitStep
@@ -234,3 +240,23 @@ def test_a_sealed_form_is_examined_announced_and_settled(books: Store) -> None:
         assert hall.at("t1", DAN, DrawCard(face=Card.parse(card))).refused == ()
     assert hall.table("t1").purses.stacks == {"Ann": 1300_00, "Bob": 900_00}
     assert check_books(books) > 0
+
+
+@pytest.mark.trust("G8")
+def test_whoever_is_excluded_lays_no_more_wagers_and_buys_nothing_in_a_tournament(books: Store) -> None:
+    hall = LiveHall(books).set_up().begin()
+    ann, register = Actor("Ann", PATRON), PatronService(hall.tables, None)
+    register.give(Actor("mia", "casino-supervisor"), RegisterPatron(who="Ann"), "register")
+    register.give(ann, SetOwnLimit(kind="stake", period="coup", amount=5_00), "limit")
+    hall.bets("t1", "Ann", "player")  # tournament chips are no money: no limit of one's own counts them
+    assert register.give(ann, ExcludeSelf(), "exclude").refused == ()
+    bet = PlaceBets(stakes=(Stake(id="more", wager="player", amount=100_00),))
+    all_in = GoAllIn(id="all", wager="player")
+    refused = [hall.at("t1", ann, order).refused for order in (bet, all_in)]
+    refused.append(hall.service.hand_in("t1", ann, "player", 100_00, "form").refused)
+    refused += [
+        hall.service.give("cup", ann, order, hall.id()).refused
+        for order in (BuyBack(amount=100_00), BuyChips(amount=100_00))
+    ]
+    assert [[each.code for each in faults] for faults in refused] == [["patron-excluded"]] * len(refused)
+    assert sum(each.amount for each in hall.table("t1").layout.values()) == 100_00

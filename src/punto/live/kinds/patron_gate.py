@@ -38,12 +38,7 @@ class PatronGate:
         self._register, self._tables = register, tables
 
     def refusal(self, state: Table, command: Command) -> Refusal | None:
-        """Why somebody may not do this at a table, if there is a reason.
-
-        Tournament chips are no money: who may play with them is asked when somebody enters.
-        """
-        if state.heat is not None:
-            return None
+        """Why somebody may not do this at a table, if there is a reason."""
         register = self._register()
         if command.actor.id not in register.patrons:
             return None
