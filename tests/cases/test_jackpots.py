@@ -251,3 +251,20 @@ def test_all_faults_are_told_at_once(check: Json, places: str) -> None:
 def test_a_rulebook_without_jackpots_has_none_to_check() -> None:
     with pytest.raises(BadCases, match="nsw has no jackpots"):
         answered({"id": "n", "rulebook": "nsw", "check": [{"type": "jackpotparams", "option": 1, "pct": {}}]})
+
+
+@pytest.mark.parametrize(
+    ("option", "cards", "refused"),
+    [
+        (4, "8H 8D 8S 8C", ["13.4.3"]),
+        (1, "8H 8D 8S 8C 8H", ["13.4.4"]),
+        (1, "9H 9C KH KC", []),
+    ],
+)
+def test_a_win_says_why_nothing_was_paid_unless_the_hand_wins_nothing(
+    option: int, cards: str, refused: list[str]
+) -> None:
+    given: Json = {"meter": 1000, "unit": 5, "pct": 5, "tie": [25], "method": "equal"}
+    found = one({"type": "jackpotwin", "option": option, "cards": cards.split(), **given})
+    assert found["expect"]["paid"] is False
+    assert found["expect"].get("refused", []) == refused

@@ -290,3 +290,46 @@ def test_what_cannot_be_read_is_told_at_once() -> None:
         "[6] G.check[0].litres",
         "[7] H.check[0].odds",
     ]
+
+
+@pytest.mark.parametrize("rulebook", [NSW, STAR])
+def test_a_way_by_which_nothing_is_paid_is_none(rulebook: str) -> None:
+    found = check(rulebook, "prizepay", amount=12000, split={"cash": 0, "cheque": 7000, "eft": 5000})
+    assert found["allowed"] is True
+
+
+def test_a_way_that_is_named_twice_is_added_up() -> None:
+    found = check(STAR, "prizepay", amount=12000, split={"cheque": 7000, "crossed cheque": 5000})
+    assert found["allowed"] is True
+
+
+@pytest.mark.parametrize(
+    ("type_", "given"),
+    [
+        ("scrutineer", {"values": [10000.001]}),
+        ("scrutineer", {"values": [-5]}),
+        ("refusal", {"value": 100.001, "has": []}),
+        ("refusal", {"value": 0, "has": []}),
+        ("prizepay", {"amount": 500.001, "split": {"eft": 500}}),
+        ("prizepay", {"amount": 500, "split": {"eft": 500.001}}),
+        ("prizepay", {"amount": 500, "split": {"eft": -500}}),
+        ("card", {"at": "2025-02-01T20:00", "card": "own", "amount": 100.001}),
+    ],
+)
+def test_an_amount_that_is_no_whole_cents_is_a_fault(type_: str, given: dict[str, Any]) -> None:
+    with pytest.raises(BadCases):
+        check(STAR, type_, **given)
+
+
+@pytest.mark.parametrize("rulebook", [NSW, STAR])
+@pytest.mark.parametrize(
+    ("content", "clause"),
+    [
+        ("tobacco in any form", "16.5.1"),
+        ("Tobacco products", "16.5.1"),
+        ("rifle", "16.5.2"),
+        ("hunting rifles", "16.5.2"),
+    ],
+)
+def test_what_may_be_no_prize_goes_by_many_names(rulebook: str, content: str, clause: str) -> None:
+    assert check(rulebook, "prize", contents=[content], litres=0)["clause"] == clause

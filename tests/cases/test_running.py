@@ -92,7 +92,7 @@ def test_numbers_stay_exact() -> None:
     fields.number("d")
     fields.number("e")
     fields.number("g")
-    fields.positive_money("f")
+    fields.positive_cents("f")
     assert [fault.split(":")[0] for fault in faults] == ["d", "e", "g", "f"]
     assert as_number(Fraction(86_425_375, 1000)) == Decimal("86425.375")
 

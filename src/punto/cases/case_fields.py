@@ -152,6 +152,14 @@ class Fields:
             self.fault(place, f"{as_number(dollars)} is above {MOST}")
         return min(max(int(amount), 0), MOST * PER_UNIT)
 
+    def positive_cents(self, key: str) -> int:
+        """An amount of whole cents that is more than zero."""
+        before = len(self.faults)
+        found = self.cents(key)
+        if not found and len(self.faults) == before:
+            self.fault(key, "the amount must be more than zero")
+        return max(found, 1)
+
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         """One of several words."""
         given = self.raw(key)
@@ -185,16 +193,6 @@ class Fields:
     def money(self, key: str, default: Fraction | None = None) -> Fraction:
         """An amount in dollars as exact cents, fractions of a cent included."""
         return self.number(key, None if default is None else default / PER_UNIT) * PER_UNIT
-
-    def positive_money(self, key: str, default: Fraction | None = None) -> Fraction:
-        """An amount that is more than zero, as exact cents."""
-        before = len(self.faults)
-        found = self.money(key, default)
-        if found > 0:
-            return found
-        if len(self.faults) == before:
-            self.fault(key, "the amount must be more than zero")
-        return Fraction(1)
 
     def list_of(
         self, key: str, read: Callable[[str, object], Value], *, required: bool = True

@@ -26,6 +26,8 @@ CENT = Fraction(1)
 TABLE = "T1"
 OPENING = 4
 LUCKY_TIE = "lucky-tie"
+NO_WIN = "jackpot-no-win"
+"""A hand that wins nothing is no fault: that is what a case may ask."""
 
 
 def nothing() -> CheckResult:
@@ -187,8 +189,9 @@ def _win(house: JackpotHouse, hit: str | None, refusals: tuple[Refusal, ...]) ->
     found: dict[str, object] = {"grade": hit, "paid": bool(house.state.payouts)}
     if house.state.stage == "running":
         found["meter_after"] = as_dollars(house.state.meter)
-    if hit is not None and refusals:
-        found["refused"] = [each.clauses[0] for each in refusals]
+    refused = [each.clauses[0] for each in refusals if each.code != NO_WIN]
+    if refused:
+        found["refused"] = refused
     for payout in house.state.payouts.values():
         found |= money_of(payout.claim)
     return found

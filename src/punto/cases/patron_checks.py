@@ -47,7 +47,7 @@ def card(fields: Fields, book: Rulebook) -> CarryOut:
     behalf = fields.flag("on_behalf", default=False)
     present = fields.flag("principal_present", default=True)
     staked = "amount" in fields
-    amount = int(fields.positive_money("amount", Fraction(100)))
+    amount = fields.positive_cents("amount") if staked else 1
     found, won = fields.choice("found", FOUND, "before"), fields.flag("won", default=False)
     odds = fields.number("odds", Fraction(1))
     wager = wager_paying(book.id, odds)

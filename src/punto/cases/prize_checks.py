@@ -128,11 +128,11 @@ def prize_check(fields: Fields, book: Rulebook) -> CarryOut:
 def scrutineer(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether a scrutineer may be named for prizes of these values."""
     promotion_rules(fields, book)
-    values = fields.list_of("values", lambda place, given: fields.exact(place, given) * PER_UNIT)
+    values = fields.list_of("values", lambda place, given: fields.cents_of(place, fields.exact(place, given)))
 
     def carry_out() -> CheckResult:
         run = PromotionRun(book, ANY_MOMENT)
-        prizes = [PromotionPrize(title="prize", kinds=("goods",), value=int(value)) for value in values]
+        prizes = [PromotionPrize(title="prize", kinds=("goods",), value=value) for value in values]
         run.gives(DraftTerms(terms=run.whole_terms(*prizes)))
         faults = run.gives(NominateScrutineer(who="scrutineer"))
         return CheckResult({"may": not faults}, tuple(run.clauses))
@@ -161,10 +161,10 @@ def alternative(fields: Fields, book: Rulebook) -> CarryOut:
 def prizepay(fields: Fields, book: Rulebook) -> CarryOut:
     """Whether a money prize may be paid in these parts."""
     rules = promotion_rules(fields, book)
-    amount = int(fields.positive_money("amount"))
+    amount = fields.positive_cents("amount")
     split = fields.nested("split")
-    ways_given = split.given
-    parts = {_way(way): int(split.money(way)) for way in ways_given}
+    given = [(_way(way), split.cents(way)) for way in split.given]
+    parts = {way: sum(part for each, part in given if each == way) for way, part in given if part}
     terms = tuple(_way(way) for way in fields.texts("terms", required=False))
     converted = fields.flag("converted", default=False)
     payee = fields.text("payee", "winner")

@@ -114,7 +114,7 @@ def notify(fields: Fields, book: Rulebook) -> CarryOut:
 def refusal(fields: Fields, book: Rulebook) -> CarryOut:
     """What is missing where a claim to a prize of some value is refused."""
     rules = promotion_rules(fields, book)
-    value = int(fields.positive_money("value"))
+    value = fields.positive_cents("value")
     has = [plain(each).replace(" ", "-") for each in fields.texts("has", required=False)]
 
     def carry_out() -> CheckResult:
