@@ -136,6 +136,15 @@ def test_an_exclusion_at_a_table_is_one_on_the_whole_floor() -> None:
     assert register.asks(ANN, rulebook="nsw")[0].clauses == ("14.3.3",)
 
 
+def test_whoever_is_excluded_at_a_table_comes_into_the_register() -> None:
+    play, register = opened(STAR, "ann"), Register(BOB)
+    play.does(CASINO, ReportBreach(kind="device", who="ann", what="a calculator"))
+    breach = next(iter(play.state.affairs.breaches))
+    play.does(CASINO, ApplyRemedy(breach=breach, remedy="exclude"))
+    follow(play, register)
+    assert register.asks(ANN, rulebook="nsw")[0].code == "patron-excluded"
+
+
 def test_people_outside_the_register_leave_no_trace_in_it() -> None:
     play, register = opened("nsw", "eve"), Register(ANN)
     coup(play)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from punto.floor.patron.exclusions import ExcludePatron
 from punto.floor.patron.own_limits import has_limits
 from punto.floor.patron.play_record import ClosePlay, OpenSession, RecordPlay
+from punto.floor.patron.registration import RegisterPatron
 from punto.floor.patron.state import PatronRegister
 from punto.machine.fact import Event
 from punto.machine.order import Order
@@ -27,11 +28,20 @@ def register_orders(register: PatronRegister, before: Table, event: Event, after
         if has_limits(register, fact.who):
             yield RecordPlay(who=fact.who, table=table, bought=fact.amount)
     elif isinstance(fact, RemedyApplied):
-        if fact.remedy == "exclude" and _known(register, fact.who):
-            why = f"breach {fact.breach} at {table}"
-            yield ExcludePatron(who=fact.who, rulebook=after.terms.rulebook, why=why)
+        if fact.remedy == "exclude":
+            yield from _exclusion(register, fact, after)
     elif not isinstance(fact, CashedOut) and _moved(before, after):
         yield from _results(register, before, after, table)
+
+
+def _exclusion(register: PatronRegister, fact: RemedyApplied, table: Table) -> Iterator[Order]:
+    """Whoever is excluded at a table is so at every other: nobody else is taken in without being asked."""
+    if register.patron(fact.who) is None:
+        yield RegisterPatron(who=fact.who)
+    elif not _known(register, fact.who):
+        return
+    why = f"breach {fact.breach} at {table.setup.table}"
+    yield ExcludePatron(who=fact.who, rulebook=table.terms.rulebook, why=why)
 
 
 def _known(register: PatronRegister, who: str) -> bool:

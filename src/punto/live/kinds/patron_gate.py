@@ -50,8 +50,6 @@ class PatronGate:
     def react(self, decided: Decided[Table]) -> Iterator[Wanted]:
         """What a table's command means to the register; most events mean nothing to it."""
         register = self._register()
-        if not register.patrons:
-            return
         for change in decided.changes:
             in_session = change.before.heat is not None or change.after.heat is not None
             if type(change.event.fact) in TOLD and not in_session:
