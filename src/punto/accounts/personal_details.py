@@ -73,9 +73,15 @@ class PersonalDetails:
         return self._store.transact(look)
 
     def erase(self, person: str) -> None:
-        """Destroy somebody's key, and what was sealed with it; nothing if that was done."""
+        """Destroy somebody's key, and what was sealed with it; nothing if that was done.
+
+        The key is written over first: a page that a database frees keeps the bytes that were on it.
+        """
 
         def destroy(session: WriterSession) -> None:
+            for (sealed,) in session.rows("SELECT sealed FROM patron_keys WHERE person = ?", [person]):
+                blank = bytes(len(_bytes(sealed)))
+                session.rows("UPDATE patron_keys SET sealed = ? WHERE person = ?", [blank, person])
             for table in TABLES:
                 session.rows(f"DELETE FROM {table} WHERE person = ?", [person])
 

@@ -199,6 +199,18 @@ def test_forgetting_destroys_the_key_here_and_when_another_process_opens(
     assert details.fields("Bob") == frozenset()
 
 
+@pytest.mark.parametrize("others", [0, 20])
+def test_a_key_that_was_destroyed_lies_nowhere_in_the_files(
+    books: Store, details: PersonalDetails, tmp_path: Path, others: int
+) -> None:
+    for person in ("Ann", *(f"other {number}" for number in range(others))):
+        details.keep(person, {"name": "Ann Archer"})
+    ((sealed,),) = books.database.read("SELECT sealed FROM patron_keys WHERE person = 'Ann'")
+    details.erase("Ann")
+    books.close()
+    assert all(bytes(sealed) not in each.read_bytes() for each in tmp_path.rglob("*") if each.is_file())
+
+
 def test_a_session_is_rated_from_the_record_at_exact_prices(registered: Serving) -> None:
     for cards in ("9H 6C KD KS", "2H 6C KD 3S 4D"):
         registered.gives(ANN, bet(registered, 20_00))
