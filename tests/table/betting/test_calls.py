@@ -15,7 +15,8 @@ def test_no_more_bets_is_refused_in_its_own_words() -> None:
 
 def test_a_withdrawal_without_a_report_is_refused_in_a_sentence() -> None:
     report = run_script(
-        'rulebook nz-1998\nDan is dealer\nAnn sits at 1 with 100\nthe shoe is ready\nDan: withdraw-report reason="a slip"\n'
+        "rulebook nz-1998\nDan is dealer\nAnn sits at 1 with 100\nthe shoe is ready\n"
+        'Dan: withdraw-report reason="a slip"\n'
     )
     (difference,) = report.differences
     assert "accepted: do this while a report waits for its decision" in difference.got
