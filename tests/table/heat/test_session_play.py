@@ -257,7 +257,7 @@ def test_the_conditions_say_whether_a_fee_goes_back(rulebook: str) -> None:
     play = on(rulebook, fee_back=True)
     play.does(MAX, Disqualify(who="Ann", ground="breach", fee_back=True))
     assert play.facts(PlayerDisqualified)[-1].refund == 100_00
-    assert play.refusal(MAX, Disqualify(who="Bob", ground="no-wager")).code == "no-such-ground"
+    assert play.refusal(MAX, Disqualify(who="Bob", ground="raised-chips")).code == "no-such-ground"
 
 
 @clause_in("nsw", "star-2024", "crown-2025", nsw=("15.11.1", "15.6.6"), star_2024=("15.11.1", "15.6.6"),

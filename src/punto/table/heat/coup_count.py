@@ -7,6 +7,7 @@ from punto.machine.decision import Decision, Draft, refused
 from punto.machine.fact import Event, Fact
 from punto.machine.order import Order
 from punto.rulebook.refusal import Refusal, refuse
+from punto.table.betless.empty_layout import AND_BURNED, NOBODY_BET
 from punto.table.betting.wagers import BetLifted
 from punto.table.dealing.cards import DrawCard
 from punto.table.heat.absences import deductions
@@ -168,15 +169,22 @@ def _may_discard(context: TableContext) -> Refusal | None:
 
 @TABLE.answers(Discard, _may_discard, dialect=TOURNAMENT)
 def discard_in_session(context: TableContext, order: Discard) -> Decision:
-    """Put the cards away and draw up the coup; one without bets counts for nothing."""
+    """Put the cards away and draw up the coup; one in which nobody did anything counts for nothing."""
     answer = base_answer(context, order)
-    if not isinstance(answer, list) or context.state.coup.kind != "live":
+    if not isinstance(answer, list) or not _counts(context):
         return answer
     said, dues = list(answer), context.state.dues
     steps = (_standing_back, _markers, _pass_cards, _no_wager, _deductions, _eliminations, _count, _ending)
     for step in steps:
         said += step(TABLE.after(context, said), dues)
     return said
+
+
+def _counts(context: TableContext) -> bool:
+    """Whether a coup counts: one on an empty layout does where pass cards or forms stood in for bets."""
+    heat, coup = heat_of(context), context.state.coup
+    acted = bool(heat.passing or heat.forms)
+    return coup.kind == "live" or (acted and coup.reason in {NOBODY_BET, AND_BURNED})
 
 
 def _standing_back(context: TableContext, dues: tuple[Due, ...]) -> list[Draft]:
