@@ -315,3 +315,13 @@ def test_a_wager_found_after_a_void_coup_goes_back_and_the_coup_stays_void(
         "  never coup-reopened\n  phase settled\nDan pays\nDan discards\n  Ann has 1000\n  Bob has 1000\n"
     )
     assert report.passed, [str(each) for each in (*report.faults, *report.differences)]
+
+
+def test_a_stray_wager_of_nobody_is_refused_without_a_hole_in_the_sentence() -> None:
+    report = run_script(
+        SCENE.format(book="crown-2025", role="table-supervisor")
+        + "Ann bets 100 on player\nDan calls no more bets\nDan reports late-tail-early\n"
+    )
+    (difference,) = report.differences
+    assert "1052 the report does not say whose wager that was" in difference.got
+    assert "209" not in difference.got

@@ -89,8 +89,11 @@ def _ownerless(context: TableContext, report: Report) -> list[Refusal]:
     """Stray chips that are nobody's here, or no chips at all."""
     if report.kind != "late-tail-early" or report.kind not in context.book.irregular:
         return []
-    here = context.state.people.here(report.who)
-    faults = [] if here else [refuse("not-here", (), who=report.who)]
+    faults = []
+    if not report.who:
+        faults.append(refuse("no-bettor-named", (), wager=report.what or "that"))
+    elif not context.state.people.here(report.who):
+        faults.append(refuse("not-here", (), who=report.who))
     if report.amount <= 0:
         faults.append(refuse("amount", (), amount=format_money(report.amount)))
     return faults
