@@ -98,6 +98,23 @@ def _caps(book: Rulebook) -> Iterator[Complaint]:
             yield from _unknown(f"{path}.cap.of", "other wager", table.cap.of, others)
             if not table.cap.of:
                 yield f"{path}.cap.of", "no wager that counts", f"name one of: {', '.join(others)}"
+            elif own in _counted(book, table.cap.of) and own not in table.cap.of:
+                what = f"what {own} may be rests on {', '.join(table.cap.of)}, and that on {own} again"
+                yield f"{path}.cap.of", what, "name wagers that may lie without it"
+
+
+def _counted(book: Rulebook, names: Iterable[str]) -> set[str]:
+    """All wagers on which the caps of some wagers rest, near and far, these among them."""
+    caps: dict[str, set[str]] = {}
+    for path, table in walk(book):
+        if isinstance(table, PayTable) and table.cap:
+            own = path.rpartition(".")[2].partition("@")[0]
+            caps.setdefault(own, set()).update(table.cap.of)
+    known, more = set(), set(names)
+    while more:
+        known |= more
+        more = {each for name in more for each in caps.get(name, ())} - known
+    return known
 
 
 def _references(book: Rulebook) -> Iterator[Complaint]:

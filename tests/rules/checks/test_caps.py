@@ -93,3 +93,11 @@ def test_a_main_wager_may_be_capped_too() -> None:
     )
     found = settled(book, bet("banker", 1000), bet("tie", 2500))["tie"]
     assert (found.settled_on, found.returned) == (1000, 2500)
+
+
+def test_a_cap_counts_what_another_cap_leaves_whichever_was_laid_first() -> None:
+    book = capped("50%", "second")
+    second = structs.replace(book.side_bet[COVER], cap=Cap(share="100%", of=("player",), clause="5.3"))
+    book = structs.replace(book, side_bet={COVER: book.side_bet[COVER], "second": second})
+    found = settled(book, bet(COVER, 10_000), bet("second", 10_000), bet("player", 2000))
+    assert (found["second"].settled_on, found[COVER].settled_on) == (2000, 1000)

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from punto.rulebook.model import Cap, OneEach, Window
@@ -96,9 +96,10 @@ def check_main_bettors(at: Laid) -> None:
 
 
 def check_caps(at: Laid) -> None:
-    """Cut wagers down to what one's other wagers allow, the first laid first."""
+    """Cut wagers down to what one's other wagers allow: those that others count first, in their order."""
     filled: Counter[tuple[str, str]] = Counter()
-    for lay in at.special:
+    caps = {lay.wager.wager: lay.spec.rule.cap for lay in at.special if isinstance(lay.spec, CoupWager)}
+    for lay in sorted(at.special, key=lambda each: _caps_below(each.wager.wager, caps)):
         table = lay.spec.rule if isinstance(lay.spec, CoupWager) else None
         if table is None or table.cap is None or not lay.stands:
             continue
@@ -106,6 +107,12 @@ def check_caps(at: Laid) -> None:
         mine = (each for each in at.lays if each.stands and each.wager.who == who)
         held = sum(each.stake for each in mine if each.wager.wager in of)
         filled[who, name] += _fit_cap(at.game, lay, table.title, table.cap, (held, filled[who, name]))
+
+
+def _caps_below(name: str, caps: Mapping[str, Cap | None]) -> int:
+    """How many caps must be known before this wager's own; the loader refuses caps that count each other."""
+    cap = caps.get(name)
+    return 1 + max((_caps_below(each, caps) for each in cap.of), default=0) if cap else 0
 
 
 def _fit_cap(game: Game, lay: Placed, title: str, cap: Cap, laid: tuple[int, int]) -> int:
