@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -10,6 +11,7 @@ import msgspec
 
 from punto.rulebook.library import REGISTER, Books, folder_of, shared_files
 from punto.rulebook.rulebook_errors import BrokenRulebook, Fault, Unknown
+from punto.rulebook.shape import faults_in
 
 Kind = Literal["calculation", "constraint", "procedure", "permission", "record", "statement"]
 Treatment = Literal["computed", "enforced", "offered", "recorded", "shown", "outside"]
@@ -98,7 +100,7 @@ def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
         try:
             found = decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            faults.append(Fault(file.name, f"line {number}", str(error), f"write one {row.__name__} a line"))
+            faults += _malformed(file.name, number, line, row, error)
             continue
         if found.id in rows:
             faults.append(Fault(file.name, f"line {number}", f"a second {found.id!r}", "give each id once"))
@@ -106,6 +108,15 @@ def _rows(file: Path, row: type[Row]) -> dict[str, Row]:
     if faults:
         raise BrokenRulebook(faults)
     return rows
+
+
+def _malformed(file: str, number: int, line: bytes, row: type[Row], error: Exception) -> list[Fault]:
+    """What is wrong with a line: each key with what it may hold, or the line as a whole."""
+    with suppress(ValueError):
+        said = msgspec.json.decode(line)
+        if isinstance(said, dict) and (found := faults_in(said, row)):
+            return [Fault(file, f"line {number}: {key}", what, right) for key, what, right in found]
+    return [Fault(file, f"line {number}", str(error), f"write one {row.__name__} a line")]
 
 
 def _lines(file: Path) -> list[bytes]:

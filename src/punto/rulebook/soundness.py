@@ -230,6 +230,8 @@ def _table_of_play(book: Rulebook) -> Iterator[Complaint]:
 def _numbers(book: Rulebook) -> Iterator[Complaint]:
     if not book.variant:
         yield "variant", "no variant", "give at least one"
+    if not re.fullmatch(r"\w{2,4}", book.identity.badge):
+        yield "identity.badge", f"{book.identity.badge!r} is no badge", "write two to four letters"
     few = ((name, family.options) for name, family in book.family.items() if family.options < 1)
     yield from ((f"family.{name}.options", f"{number} options", "give 1 or more") for name, number in few)
     for path, each in walk(book):

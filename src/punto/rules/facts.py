@@ -59,6 +59,15 @@ DERIVED: dict[str, range] = {
 """Facts that follow from others, and what they can be."""
 
 
+NUMBERS: dict[str, range] = {
+    **dict.fromkeys(("player_points", "banker_points"), range(POINTS)),
+    **dict.fromkeys(("player_opening", "banker_opening"), range(POINTS)),
+    **dict.fromkeys(("player_cards", "banker_cards"), range(2, THREE + 1)),
+    "margin": range(POINTS),
+}
+"""The numbers that a coup of two hands can show."""
+
+
 class SeatFacts(msgspec.Struct, frozen=True):
     """What happened to one hand of Three Card Baccarat."""
 

@@ -10,7 +10,7 @@ from punto.rulebook.model import Otherwise, PayTable, Result, RoundTo, SideBet, 
 from punto.rulebook.records import Cited, FactValue, When
 from punto.rules.card_facts import CardFact, Coarse, card_fact, card_facts, told_apart
 from punto.rules.domain import PAIR_FACTS
-from punto.rules.facts import DERIVED, Facts, ResultOnly, SeatFacts
+from punto.rules.facts import DERIVED, NUMBERS, Facts, ResultOnly, SeatFacts
 from punto.units import Odds, parse_percent
 
 AnyFacts = Facts | SeatFacts | ResultOnly
@@ -213,6 +213,8 @@ def _strange_facts(when: When, kind: type[AnyFacts]) -> Iterator[tuple[str, str]
         fact = card_fact(name) if two_hands else None
         if fact is not None or (two_hands and name in DERIVED):
             yield from _not_among(name, values, fact.values if fact else tuple(DERIVED[name]))
+        elif two_hands and name in NUMBERS:
+            yield from _not_among(name, values, tuple(NUMBERS[name]))
         elif name not in hints:
             known = ", ".join((*hints, *(DERIVED if two_hands else ())))
             more = "; and those about cards (docs/rulebooks.md)" if two_hands else ""
