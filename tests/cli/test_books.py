@@ -122,3 +122,10 @@ def test_a_sheet_tells_the_facts_about_cards_that_a_rulebook_asks_about() -> Non
     assert code == 0
     assert (coup["facts"]["opening_count_of_red"], coup["facts"]["total_cards"]) == (3, 4)
     assert coup["wagers"][0]["pays"] == "10"
+
+
+def test_a_rulebook_that_only_the_proof_refuses_is_not_listed_as_sound(broken: Path) -> None:
+    code, out, err = run("rules", "list", "--books", str(broken))
+    assert code == 0
+    assert "cracked" not in out
+    assert err.startswith("cracked is broken: wagers.toml: ")

@@ -32,8 +32,11 @@ Rulebook = Annotated[
 @app.command("list")
 def list_rulebooks(as_json: AsJson = False) -> None:
     """The rulebooks on hand."""
-    rows = pages.overview()
-    broken = pages.broken()
+    from punto.rules.proof import unproven_rulebooks  # noqa: PLC0415 - proving takes the engines
+
+    unproven = unproven_rulebooks()
+    rows = [row for row in pages.overview() if row.id not in unproven]
+    broken = pages.broken(unproven)
     if as_json:
         told = {"rulebooks": to_builtins(rows)}
         write_json({**told, "broken": to_builtins(broken)} if broken else told)

@@ -1,5 +1,8 @@
 """What the pages, the API and the command line show of the rulebooks."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
 
 from punto.rulebook import register
@@ -10,6 +13,7 @@ from punto.rulebook.describe import FactTopic, describe
 from punto.rulebook.loader import broken_rulebooks, load, sound_rulebooks
 from punto.rulebook.model import Rulebook
 from punto.rulebook.register import ACTED_ON, TREATMENTS
+from punto.rulebook.rulebook_errors import BrokenRulebook
 
 
 class RulebookName(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,11 +140,11 @@ def overview() -> list[RulebookSummary]:
     return [_summary(book) for book in sound_rulebooks()]
 
 
-def broken() -> list[BrokenRow]:
-    """Every rulebook that does not hold together, with its faults."""
+def broken(unproven: Mapping[str, BrokenRulebook] = MappingProxyType({})) -> list[BrokenRow]:
+    """Every rulebook that does not hold together, and those that a proof refused, with their faults."""
     return [
         BrokenRow(id=name, faults=[str(fault) for fault in error.faults])
-        for name, error in broken_rulebooks().items()
+        for name, error in ({**broken_rulebooks(), **unproven}).items()
     ]
 
 

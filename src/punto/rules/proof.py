@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from punto.rulebook.library import Books, folder_of, rulebook_ids
-from punto.rulebook.loader import content_hash, load, recalled
+from punto.rulebook.loader import content_hash, load, recalled, sound_rulebooks
 from punto.rulebook.model import PayTable, Rulebook
 from punto.rulebook.proof_cache import save_proven
 from punto.rulebook.rulebook_errors import BrokenRulebook
@@ -41,6 +41,17 @@ def proven_rulebooks(books: Books | None = None) -> list[Rulebook]:
     for name in rulebook_ids(books):
         with suppress(BrokenRulebook):
             found.append(prove(name, books))
+    return found
+
+
+def unproven_rulebooks() -> dict[str, BrokenRulebook]:
+    """The rulebooks that load and cannot be used, with what the proof found."""
+    found = {}
+    for book in sound_rulebooks():
+        try:
+            prove(book.id)
+        except BrokenRulebook as error:
+            found[book.id] = error
     return found
 
 
