@@ -160,12 +160,14 @@ def read_floor(text: str) -> ProposedFloor:
     tempers, wrong = _tempers(floor)
     faults += wrong
     found: dict[str, FloorTable] = {}
+    seen: set[str] = set()
     for place, each in enumerate(floor.table):
         name = str(each.get("id") or f"table[{place}]")
         reader = TableReader(floor, tempers, name)
         made = reader.made(each)
-        if made is not None and name in found:
-            reader.fault("id", "another table of this file has it")
+        if name in seen:
+            reader.fault("id", "another table of this file has it; give each an id of its own")
+        seen.add(name)
         if made is not None and not reader.faults:
             found[name] = made
         faults += reader.faults

@@ -156,3 +156,8 @@ def test_the_page_names_every_key() -> None:
             field.name for field in msgspec.structs.fields(kind) if not re.search(f"`{field.name}`", text)
         ]
         assert missing == [], kind
+
+
+def test_an_id_given_twice_is_told_though_the_first_has_a_fault() -> None:
+    floor = read_floor(GOOD.replace("decks = 8", "decks = 77") + GOOD[GOOD.index("[[table]]") :])
+    assert [fault.key for fault in floor.faults] == ["decks", "id"]
