@@ -46,7 +46,17 @@ def test_what_is_not_mapped_is_asked_for_in_one_list_by_topic(tmp_path: Path) ->
     (fault,) = caught.value.faults
     assert (fault.file, fault.key) == ("rulebook.toml", "clauses.map")
     assert fault.what == "not mapped: side_bet: 5.3; payment: 8.1; jackpots: 5.3"
-    assert fault.right == "say which own clause stands for each"
+    assert fault.right == "say which own clause stands for each, or add it to the register"
+
+
+def test_without_a_map_too_they_are_asked_for_in_one_list(tmp_path: Path) -> None:
+    books = renumbered(tmp_path / "books")
+    (books / OTHER / "rulebook.toml").write_text(f'id = "{OTHER}"\nextends = "{SMALL}"\n', encoding="utf-8")
+    with pytest.raises(BrokenRulebook) as caught:
+        load(OTHER, books)
+    fault = caught.value.faults[0]
+    assert (fault.key, fault.what[:12]) == ("clauses.map", "not mapped: ")
+    assert not [each for each in caught.value.faults if "is not in the register" in each.what]
 
 
 def test_a_map_that_is_none_is_refused(tmp_path: Path) -> None:

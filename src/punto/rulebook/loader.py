@@ -1,7 +1,8 @@
 """The strict loader: a folder of TOML in, one typed rulebook out, or every fault that was found."""
 
 import hashlib
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from functools import cache
 
 import msgspec
@@ -17,6 +18,7 @@ from punto.rulebook.soundness import check_soundness
 from punto.rulebook.toml_files import UNMAPPED, read_extended
 from punto.rulebook.unused_entries import check_unused
 
+NOT_REGISTERED = re.compile("clause '(.+)' is not in the register", re.DOTALL)
 _RECALLED: set[Books] = set()
 """Folders whose rulebook came from the cache of proven ones."""
 
@@ -69,19 +71,20 @@ def _load(folder: Books) -> Rulebook:
     found = found or list(check_unused(book))
     if book.id != folder.name:
         found.append(("id", f"{book.id!r} in folder {folder.name!r}", "give both one name"))
-    if sources.mapped is not None:
-        found = [*_wrong_in_map(folder, book, sources.mapped, register), *in_one_list(found)]
+    if book.extends:
+        base = base_folder(folder, book.extends)
+        below = clauses(base.name, base) if base else {}
+        taken = below if sources.mapped is None else ()
+        found = [*_wrong_in_map(book, sources.mapped or {}, register, below), *in_one_list(found, taken)]
     if found:
         raise BrokenRulebook([sources.fault_at(*complaint) for complaint in found])
     return book
 
 
 def _wrong_in_map(
-    folder: Books, book: Rulebook, mapped: dict[str, str], register: dict[str, Clause]
+    book: Rulebook, mapped: dict[str, str], register: dict[str, Clause], below: dict[str, Clause]
 ) -> Iterator[Complaint]:
     """What a map of clauses names that neither rulebook has."""
-    base = base_folder(folder, book.extends or "")
-    below = clauses(base.name, base) if base else {}
     for theirs, own in mapped.items():
         for clause, known, whose in ((theirs, below, book.extends), (own, register, book.id)):
             if clause not in known:
@@ -89,20 +92,23 @@ def _wrong_in_map(
                 yield "clauses.map", f"{whose} has no clause {clause!r}", f"nearest: {near}"
 
 
-def in_one_list(found: list[Complaint]) -> list[Complaint]:
-    """Clauses of the rulebook below that no own clause stands for: asked for in one list, by topic."""
+def in_one_list(found: list[Complaint], below: Container[str]) -> list[Complaint]:
+    """Clauses of the rulebook below that no own clause stands for: asked for first, in one list, by topic."""
     missing: dict[str, dict[str, None]] = {}
     others = []
     for path, what, right in found:
-        if what.startswith(f"clause '{UNMAPPED}"):
-            clause = what.removeprefix(f"clause '{UNMAPPED}").removesuffix("' is not in the register")
-            missing.setdefault(path.split(".")[0].split("[")[0], {})[clause] = None
+        named = NOT_REGISTERED.fullmatch(what)
+        clause = named[1] if named else ""
+        if clause.startswith(UNMAPPED) or clause in below:
+            topic = path.split(".")[0].split("[")[0]
+            missing.setdefault(topic, {})[clause.removeprefix(UNMAPPED)] = None
         else:
             others.append((path, what, right))
-    if missing:
-        listed = "; ".join(f"{topic}: {', '.join(clauses)}" for topic, clauses in missing.items())
-        others.append(("clauses.map", f"not mapped: {listed}", "say which own clause stands for each"))
-    return others
+    if not missing:
+        return others
+    listed = "; ".join(f"{topic}: {', '.join(clauses)}" for topic, clauses in missing.items())
+    right = "say which own clause stands for each, or add it to the register"
+    return [("clauses.map", f"not mapped: {listed}", right), *others]
 
 
 def content_hash(book: Rulebook) -> str:

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -30,6 +31,11 @@ def _whole() -> inspect.Type:
 
 Path = tuple[str, ...]
 Complaint = tuple[Path, str, str]
+KINDS = {
+    bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list",
+    dict: "a table", date: "a date",
+}  # fmt: skip
+"""What TOML has, in words."""
 KEYS_ARE_WRONG = "Object "
 """How the library begins to say that a key is missing or unknown."""
 
@@ -107,7 +113,9 @@ def _wrong_values(said: Any, wanted: Any, path: Path) -> Iterator[Complaint]:
 
 def _named(said: Any, what: str) -> str:
     """What is wrong with a value; a word that is none of those known is named."""
-    return f"{said!r} is not known here" if what.startswith("Invalid enum value") else what
+    if what.startswith("Invalid enum value"):
+        return f"{said!r} is not known here"
+    return f"is {KINDS[type(said)]}" if what.startswith("Expected `") and type(said) in KINDS else what
 
 
 def _children(said: Any, wanted: Any, path: Path) -> Iterator[tuple[Any, Any, Path]]:

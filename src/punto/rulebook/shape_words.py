@@ -5,6 +5,13 @@ from typing import Any
 
 from msgspec import inspect
 
+PLAIN: dict[type[inspect.Type], str] = {
+    inspect.BoolType: "true or false",
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.StrType: "a text",
+    inspect.DateType: "a date such as 2025-01-31",
+}
 MOST_CHOICES = 12
 """More words than this are not listed in a fault."""
 
@@ -20,14 +27,6 @@ def in_toml(wanted: inspect.Type, depth: int = 0) -> str:
     match wanted:
         case inspect.LiteralType(values=values):
             return one_of(values)
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.IntType():
-            return "a whole number"
-        case inspect.StrType():
-            return "a text"
-        case inspect.DateType():
-            return "a date such as 2025-01-31"
         case inspect.VarTupleType(item_type=item):
             return f"a list of {_plural(in_toml(item, depth + 1))}"
         case inspect.DictType(key_type=key, value_type=value):
@@ -39,7 +38,7 @@ def in_toml(wanted: inspect.Type, depth: int = 0) -> str:
         case inspect.StructType():
             return table(wanted, depth)
         case _:
-            return "a value"
+            return PLAIN.get(type(wanted), "a value")
 
 
 def one_of(values: tuple[Any, ...]) -> str:

@@ -87,6 +87,7 @@ BROKEN = {
     "hall: side_bets: the layout has an area for player-pear": ("player-pair", "player-pear"),
     "hall: device: 'wheel' is not known here; give one of: shoe, shuffler": ('"shoe"', '"wheel"'),
     "hall: pace: 0 is not from 0.001 to 1000 times as fast": ("pace = 2", "pace = 0"),
+    "hall: pace: is a text; give a whole number or a number": ("pace = 2", 'pace = "fast"'),
     "hall: head_start: -1 is not from 0 to 200 coups": ("head_start = 3", "head_start = -1"),
     "hall: robots[0].seat: there is no seat '8'": ('seat = "1"', 'seat = "8"'),
     "hall: robots[0].temper: there is no temper 'mad'; one of: calm": ('temper = "calm"', 'temper = "mad"'),
