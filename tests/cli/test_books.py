@@ -8,25 +8,14 @@ import pytest
 from typer.testing import CliRunner
 
 from punto.cli.main import app
-from tests.rulebook.books import BASE, SMALL
+from tests.rulebook.books import BASE, SMALL, cracked
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "books"
 
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Path:
-    """The small rulebook under another id, with two lines for one coup."""
-    folder = tmp_path / "shelf" / "cracked"
-    shutil.copytree(BASE / SMALL, folder)
-    shutil.copy(BASE / "readings.jsonl", folder)
-    main, wagers = folder / "rulebook.toml", folder / "wagers.toml"
-    main.write_text(main.read_text(encoding="utf-8").replace('"small"', '"cracked"'), encoding="utf-8")
-    lines = 'pays = [{ when = { winner = "tie" }, result = "win", odds = "8:1", clause = "4.3" }'
-    text = wagers.read_text(encoding="utf-8")
-    assert lines in text
-    again = lines + ', { when = { player_points = 3 }, result = "lose", clause = "4.3" }'
-    wagers.write_text(text.replace(lines, again), encoding="utf-8")
-    return folder
+    return cracked(tmp_path / "shelf")
 
 
 def run(*args: str, stdin: str | None = None) -> tuple[int, str, str]:

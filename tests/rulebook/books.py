@@ -113,3 +113,18 @@ def with_sixth(books: Path) -> Path:
     shutil.copytree(BASE, books)
     shutil.copytree(SIXTH, books, dirs_exist_ok=True)
     return books
+
+
+def cracked(shelf: Path) -> Path:
+    """The small rulebook under another id, with two lines for one coup."""
+    folder = shelf / "cracked"
+    shutil.copytree(BASE / SMALL, folder)
+    shutil.copy(BASE / "readings.jsonl", folder)
+    main, wagers = folder / "rulebook.toml", folder / "wagers.toml"
+    main.write_text(main.read_text(encoding="utf-8").replace('"small"', '"cracked"'), encoding="utf-8")
+    lines = 'pays = [{ when = { winner = "tie" }, result = "win", odds = "8:1", clause = "4.3" }'
+    text = wagers.read_text(encoding="utf-8")
+    assert lines in text
+    again = lines + ', { when = { player_points = 3 }, result = "lose", clause = "4.3" }'
+    wagers.write_text(text.replace(lines, again), encoding="utf-8")
+    return folder

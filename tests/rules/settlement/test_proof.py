@@ -1,18 +1,22 @@
 """The proof that one pay line applies to every coup, and what is said where it fails."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from punto.rulebook.library import add_books
 from punto.rulebook.loader import load
 from punto.rulebook.model import Otherwise, PayTable, Rulebook, WagerLine
 from punto.rulebook.rulebook_errors import Unknown
 from punto.rules.facts import Facts, ResultOnly
 from punto.rules.game import Game, check_option, check_setting, wager_names
 from punto.rules.paytable import Compiled, NotOneLine, Rulings
-from punto.rules.proof import prove, unproven
+from punto.rules.proof import prove, unproven, unproven_rulebooks
 from punto.rules.wager import CoupWager
+from tests.extra_books import only_extra_books
+from tests.rulebook.books import cracked
 
 BOOKS = ("nz-1998", "vic-2002", "nsw", "star-2024", "crown-2025")
 LOSES = Otherwise(result="lose", clause="1")
@@ -52,7 +56,11 @@ def test_wager_names_lists_every_wager_once(book: str, count: int) -> None:
             LOSES,
             "fact winner cannot be 'dealer' in pays[0]; one of: player, banker, tie",
         ),
-        (({"player_points": "six"},), LOSES, "fact player_points cannot be 'six' in pays[0]; a int"),
+        (
+            ({"player_points": "six"},),
+            LOSES,
+            "fact player_points cannot be 'six' in pays[0]; one of: 0, 1, 2,",
+        ),
         (({"player_points": (6, "x")},), LOSES, "fact player_points cannot be 'x'"),
         (({}, {}), LOSES, "two lines for one coup: pays[0] and pays[1], when always"),
     ],
@@ -102,6 +110,16 @@ def test_a_wager_may_ask_about_pairs_and_points_together() -> None:
 
 def _some_facts() -> Facts:
     return Facts("tie", 0, 0, 0, 0, 2, 2, False, False, 0, "none", "none", False, "none")
+
+
+def test_a_rulebook_that_loads_and_is_not_proven_is_told(tmp_path: Path) -> None:
+    add_books([cracked(tmp_path)])
+    try:
+        found = unproven_rulebooks()
+    finally:
+        only_extra_books()
+    assert list(found) == ["cracked"]
+    assert "two lines for one coup" in str(found["cracked"])
 
 
 def test_an_unproven_rulebook_names_every_fault() -> None:
